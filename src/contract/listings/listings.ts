@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { deadlineBasis, listing } from './listing-schema.ts'
+
+const dollars = z.number()
+const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const listingId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** One rung: a lawful bid and the deposit that goes with it, dollars. */
+const rung = z.object({ bid: dollars, deposit: dollars })
+
+const movedBy = z.object({ date: plainDate, reason: z.string(), certain: z.boolean() })
+
+/** The answer of the upset bid engine, G.S. 1-339.25 and 1-339.64. Dollars; dates and hours in New York. */
+export const upsetBid = z.object({
+  last_bid: dollars,
+  minimum_raise: dollars,
+  minimum_upset_bid: dollars,
+  deposit: dollars,
+  /** The safe last day: where a closing is not certain, the earlier of the two possible days. */
+  last_day: plainDate,
+  /** The later last day if the uncertain closings happen; null where nothing is uncertain. */
+  last_day_if_closed: plainDate.nullable(),
+  /** Closing hour of the clerk on the last day, such as `5:00 PM`. */
+  closes_at: z.string(),
+  closes_at_confirmed: z.boolean(),
+  basis: deadlineBasis,
+  /** The closed days that pushed the last day past the tenth day, in order. */
+  moved_by: z.array(movedBy),
+  /** The next five lawful bids; the first is now. */
+  ladder: z.array(rung),
+})
+export type UpsetBid = z.infer<typeof upsetBid>
+
+export const county = z.object({
+  fips: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  court_code: z.string(),
+  seller: z.string().nullable(),
+  sale_place: z.string().nullable(),
+  sale_day_deposit: z.string().nullable(),
+  phone_rule: z.string().nullable(),
+  procedure: z.string().nullable(),
+  clerk_phone: z.string().nullable(),
+  closes_at: z.string(),
+  closes_at_confirmed: z.boolean(),
+  links: z.array(z.string()),
+  /** Listings known now that are not completed or redeemed. */
+  listings: z.number().int(),
+})
+export type County = z.infer<typeof county>
+
+export const listingEvent = z.object({
+  id: z.number().int(),
+  kind: z.string(),
+  /** Values before and after, in wire names and dollars; which keys depends on the kind. */
+  from: z.record(z.string(), z.unknown()).nullable(),
+  to: z.record(z.string(), z.unknown()).nullable(),
+  source: z.string(),
+  /** The source's own page, where it has one. */
+  source_url: z.string().nullable(),
+  seen_at: z.string(),
+  effective_on: plainDate.nullable(),
+})
+export type ListingEvent = z.infer<typeof listingEvent>
+
+export const saleRound = z.object({
+  id: z.number().int(),
+  sale_date: plainDate.nullable(),
+  time: z.string().nullable(),
+  place: z.string().nullable(),
+  opening_bid: dollars.nullable(),
+  report_on: plainDate.nullable(),
+  bids: z.array(
+    z.object({
+      amount: dollars,
+      kind: z.enum(['auction', 'upset', 'reported']),
+      filed_on: plainDate.nullable(),
+      seen_at: z.string(),
+    }),
+  ),
+})
+export type SaleRound = z.infer<typeof saleRound>
+
+export const listingDetails = z.object({
+  listing,
+  procedure: z.enum(['MORTGAGE_STYLE', 'IN_REM', 'NOT_TAX']).nullable(),
+  /** Acres measured from the outline; null without one. */
+  outline_acres: z.number().nullable(),
+  taxes_due: dollars.nullable(),
+  sale_place: z.string().nullable(),
+  /** Present while upset bids can be filed. */
+  upset_bid: upsetBid
+    .extend({
+      /** Day 0 of the ten days, where known. */
+      filed: plainDate.nullable(),
+      published_last_day: plainDate.nullable(),
+      computed_last_day: plainDate.nullable(),
+      published_minimum: dollars.nullable(),
+      closing_instant: z.string(),
+    })
+    .nullable(),
+  rounds: z.array(saleRound),
+  timeline: z.array(listingEvent),
+  /** Other listings of the same case. */
+  same_case: z.array(
+    z.object({
+      id: z.number().int(),
+      parcel_identification: z.string().nullable(),
+      street: z.string().nullable(),
+    }),
+  ),
+  county,
+  /** Sources that list this property now, with when each was last seen. */
+  sources: z.array(
+    z.object({
+      name: z.string(),
+      url: z.string().nullable(),
+      last_seen_at: z.string(),
+      missing: z.boolean(),
+    }),
+  ),
+})
+export type ListingDetails = z.infer<typeof listingDetails>
+
+export const listAnswer = z.object({
+  tax_foreclosures: z.array(listing),
+  /** Same shape, `geometry` null. */
+  without_outline: z.array(listing),
+  /** County names, sorted. */
+  accessible_counties: z.array(z.string()),
+})
+export type ListAnswer = z.infer<typeof listAnswer>
+
+export const listingEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/tax_foreclosure/list_based_off_permissions',
+    summary:
+      "Every listing of the person's counties, in id order. Carries an ETag per permission set and data version.",
+    access: 'subscriber',
+    rateLimit: null,
+    output: listAnswer,
+    errors: [],
+  }),
+  details: defineEndpoint({
+    method: 'GET',
+    path: '/api/tax_foreclosure/:id',
+    summary:
+      'One listing with cost, clock, timeline and county facts. Unknown and foreign ids answer the same 404.',
+    access: 'subscriber',
+    rateLimit: null,
+    params: z.object({ id: listingId }),
+    output: listingDetails,
+    errors: ['not_found'],
+  }),
+  map: defineEndpoint({
+    method: 'GET',
+    path: '/api/tax_foreclosure/:id/map',
+    summary:
+      'The parcel picture, 400x400: drawn from the outline, or a redirect to the signed address of the maps service.',
+    access: 'subscriber',
+    rateLimit: null,
+    params: z.object({ id: listingId }),
+    output: null,
+    contentType: 'image/svg+xml',
+    errors: ['not_found'],
+  }),
+  upsetBid: defineEndpoint({
+    method: 'GET',
+    path: '/api/upset_bid',
+    summary:
+      'The upset bid engine as a call. `filed` is the day the report of sale or the last notice was filed; `sale_date` instead of it gives an estimate.',
+    access: 'public',
+    rateLimit: null,
+    query: z.object({
+      county: z.string().max(40),
+      last_bid: z.coerce.number().positive().max(1_000_000_000),
+      filed: plainDate.optional(),
+      sale_date: plainDate.optional(),
+      published_last_day: plainDate.optional(),
+    }),
+    output: upsetBid,
+    errors: [],
+  }),
+  counties: defineEndpoint({
+    method: 'GET',
+    path: '/api/counties',
+    summary: 'The 100 counties with what is known of their sales and how many listings each has.',
+    access: 'public',
+    rateLimit: null,
+    output: z.object({ counties: z.array(county) }),
+    errors: [],
+  }),
+} as const
