@@ -1,0 +1,69 @@
+import { boolean, char, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigId, bytes, citext, instant } from './columns.ts'
+
+export const userAccount = pgTable('user_account', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  email: citext('email').notNull(),
+  name: text('name').notNull(),
+  password_hash: text('password_hash').notNull(),
+  phone_number: text('phone_number'),
+  role: text('role', { enum: ['user', 'operator'] })
+    .notNull()
+    .default('user'),
+  email_verified_at: instant('email_verified_at'),
+  instant_email_alert: boolean('instant_email_alert').notNull().default(true),
+  suspended_at: instant('suspended_at'),
+  created_at: instant('created_at').notNull().defaultNow(),
+})
+
+export const agreement = pgTable(
+  'agreement',
+  {
+    user_id: uuid('user_id').notNull(),
+    document: text('document', { enum: ['eula', 'terms_of_use', 'is_adult'] }).notNull(),
+    version: text('version').notNull(),
+    agreed_at: instant('agreed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.document, table.version] })],
+)
+
+export const userSession = pgTable('user_session', {
+  id_hash: bytes('id_hash').primaryKey(),
+  user_id: uuid('user_id').notNull(),
+  keep_signed_in: boolean('keep_signed_in').notNull(),
+  created_at: instant('created_at').notNull(),
+  expires_at: instant('expires_at').notNull(),
+})
+
+export const emailToken = pgTable('email_token', {
+  id_hash: bytes('id_hash').primaryKey(),
+  user_id: uuid('user_id').notNull(),
+  purpose: text('purpose', { enum: ['verify_email'] }).notNull(),
+  expires_at: instant('expires_at').notNull(),
+  created_at: instant('created_at').notNull(),
+})
+
+export const rateLimit = pgTable('rate_limit', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  resets_at: instant('resets_at').notNull(),
+})
+
+export const countyGrant = pgTable(
+  'county_grant',
+  {
+    user_id: uuid('user_id').notNull(),
+    county_fips: char('county_fips', { length: 5 }).notNull(),
+    status: text('status', { enum: ['trialing', 'active'] }).notNull(),
+    granted_at: instant('granted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.county_fips] })],
+)
+
+export const auditLog = pgTable('audit_log', {
+  id: bigId().primaryKey(),
+  at: instant('at').notNull(),
+  actor_id: uuid('actor_id'),
+  action: text('action').notNull(),
+  details: jsonb('details').notNull(),
+})

@@ -1,0 +1,40 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { big, bigId, bytes, instant } from './columns.ts'
+
+export const source = pgTable('source', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  name: text('name').notNull(),
+  is_demo: boolean('is_demo').notNull().default(false),
+})
+
+export const rawDocument = pgTable('raw_document', {
+  id: bigId().primaryKey(),
+  sha256: bytes('sha256').notNull(),
+  file_name: text('file_name').notNull(),
+  content_gz: bytes('content_gz').notNull(),
+  stored_at: instant('stored_at').notNull(),
+})
+
+export const ingestRun = pgTable('ingest_run', {
+  id: bigId().primaryKey(),
+  raw_document_id: big('raw_document_id'),
+  mapping: jsonb('mapping').notNull(),
+  state: text('state', { enum: ['published', 'held', 'released', 'rejected', 'refused'] }).notNull(),
+  started_at: instant('started_at').notNull(),
+  finished_at: instant('finished_at'),
+  report: jsonb('report').notNull(),
+})
+
+export const sourceRecord = pgTable(
+  'source_record',
+  {
+    source_id: integer('source_id').notNull(),
+    tax_foreclosure_id: big('tax_foreclosure_id').notNull(),
+    facts: jsonb('facts').notNull(),
+    source_url: text('source_url'),
+    first_seen_at: instant('first_seen_at').notNull(),
+    last_seen_at: instant('last_seen_at').notNull(),
+    missing_since: instant('missing_since'),
+  },
+  (table) => [primaryKey({ columns: [table.source_id, table.tax_foreclosure_id] })],
+)

@@ -1,0 +1,135 @@
+import { boolean, char, date, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { big, bigId, instant } from './columns.ts'
+
+export const county = pgTable('county', {
+  fips: char('fips', { length: 5 }).primaryKey(),
+  name: text('name').notNull(),
+  slug: text('slug').notNull(),
+  court_code: char('court_code', { length: 3 }).notNull(),
+  seller: text('seller'),
+  sale_place: text('sale_place'),
+  sale_day_deposit: text('sale_day_deposit'),
+  phone_rule: text('phone_rule'),
+  procedure: text('procedure'),
+  clerk_phone: text('clerk_phone'),
+  closes_at_minute: integer('closes_at_minute').notNull(),
+  closes_at_confirmed: boolean('closes_at_confirmed').notNull(),
+  links: text('links').array().notNull(),
+  data_version: big('data_version').notNull().default(0),
+})
+
+export const courtClosure = pgTable('court_closure', {
+  id: bigId().primaryKey(),
+  county_fips: char('county_fips', { length: 5 }),
+  from_date: date('from_date').notNull(),
+  to_date: date('to_date').notNull(),
+  extends_to: date('extends_to'),
+  reason: text('reason').notNull(),
+  source_url: text('source_url'),
+  created_at: instant('created_at').notNull().defaultNow(),
+})
+
+export const foreclosureCase = pgTable('foreclosure_case', {
+  id: bigId().primaryKey(),
+  county_fips: char('county_fips', { length: 5 }).notNull(),
+  case_number: text('case_number'),
+  procedure: text('procedure', { enum: ['MORTGAGE_STYLE', 'IN_REM'] }),
+  redeemed_on: date('redeemed_on'),
+  is_redeemed: boolean('is_redeemed').notNull().default(false),
+  is_dismissed_by_payment: boolean('is_dismissed_by_payment').notNull().default(false),
+  is_stayed_by_bankruptcy: boolean('is_stayed_by_bankruptcy').notNull().default(false),
+})
+
+export const parcel = pgTable('parcel', {
+  id: bigId().primaryKey(),
+  county_fips: char('county_fips', { length: 5 }).notNull(),
+  parcel_identification: text('parcel_identification').notNull(),
+  canonical: text('canonical').notNull(),
+  kind: text('kind', { enum: ['REID', 'PIN', 'PARCEL'] }).notNull(),
+  rings: jsonb('rings').$type<number[][][]>(),
+  acres: doublePrecision('acres'),
+  label_longitude: doublePrecision('label_longitude'),
+  label_latitude: doublePrecision('label_latitude'),
+  outline_source: text('outline_source'),
+  outline_seen_at: instant('outline_seen_at'),
+  outline_asked_at: instant('outline_asked_at'),
+})
+
+export const taxForeclosure = pgTable('tax_foreclosure', {
+  id: bigId().primaryKey(),
+  county_fips: char('county_fips', { length: 5 }).notNull(),
+  case_id: big('case_id').notNull(),
+  parcel_id: big('parcel_id'),
+  street: text('street'),
+  city: text('city'),
+  state: text('state'),
+  zip: text('zip'),
+  lot_size: doublePrecision('lot_size'),
+  zoning_code: text('zoning_code'),
+  structure: text('structure'),
+  assessed_value_cents: big('assessed_value_cents'),
+  taxes_due_cents: big('taxes_due_cents'),
+  longitude: doublePrecision('longitude'),
+  latitude: doublePrecision('latitude'),
+  status: text('status').notNull(),
+  status_reason: text('status_reason'),
+  status_changes_at: instant('status_changes_at'),
+  opening_bid_cents: big('opening_bid_cents'),
+  highest_bid_cents: big('highest_bid_cents'),
+  minimum_upset_bid_cents: big('minimum_upset_bid_cents'),
+  upset_bid_date: date('upset_bid_date'),
+  upset_bid_date_basis: text('upset_bid_date_basis', { enum: ['published', 'computed', 'estimated'] }),
+  foreclosure_date: date('foreclosure_date'),
+  time: text('time'),
+  is_demo: boolean('is_demo').notNull().default(false),
+  first_seen_at: instant('first_seen_at').notNull(),
+  date_last_updated: instant('date_last_updated').notNull(),
+  gone_since: instant('gone_since'),
+})
+
+export const sale = pgTable('sale', {
+  id: bigId().primaryKey(),
+  tax_foreclosure_id: big('tax_foreclosure_id').notNull(),
+  round: integer('round').notNull(),
+  sale_date: date('sale_date'),
+  time: text('time'),
+  place: text('place'),
+  opening_bid_cents: big('opening_bid_cents'),
+  source_says: text('source_says', { enum: ['upset', 'sold'] }),
+  is_cancelled: boolean('is_cancelled').notNull().default(false),
+  is_postponed_without_date: boolean('is_postponed_without_date').notNull().default(false),
+  is_resale_ordered_without_date: boolean('is_resale_ordered_without_date').notNull().default(false),
+  is_resale_motion_pending: boolean('is_resale_motion_pending').notNull().default(false),
+  is_taxing_unit_buyer: boolean('is_taxing_unit_buyer').notNull().default(false),
+  report_on: date('report_on'),
+  published_last_day: date('published_last_day'),
+  published_minimum_cents: big('published_minimum_cents'),
+  published_for_bid_cents: big('published_for_bid_cents'),
+  confirmed_on: date('confirmed_on'),
+  paid_on: date('paid_on'),
+  recorded_on: date('recorded_on'),
+})
+
+export const bid = pgTable('bid', {
+  id: bigId().primaryKey(),
+  sale_id: big('sale_id').notNull(),
+  amount_cents: big('amount_cents').notNull(),
+  kind: text('kind', { enum: ['auction', 'upset', 'reported'] }).notNull(),
+  filed_on: date('filed_on'),
+  source_id: integer('source_id').notNull(),
+  seen_at: instant('seen_at').notNull(),
+  last_seen_at: instant('last_seen_at').notNull(),
+})
+
+export const listingEvent = pgTable('listing_event', {
+  id: bigId().primaryKey(),
+  tax_foreclosure_id: big('tax_foreclosure_id').notNull(),
+  county_fips: char('county_fips', { length: 5 }).notNull(),
+  kind: text('kind').notNull(),
+  from: jsonb('from').$type<Record<string, unknown>>(),
+  to: jsonb('to').$type<Record<string, unknown>>(),
+  source_id: integer('source_id'),
+  ingest_run_id: big('ingest_run_id'),
+  seen_at: instant('seen_at').notNull(),
+  effective_on: date('effective_on'),
+})
