@@ -1,0 +1,46 @@
+/** A time of day on a New York clock: hour 0 to 23, minute 0 to 59. */
+export interface ClockTime {
+  readonly hour: number
+  readonly minute: number
+}
+
+const twelveHour = /^(\d{1,2})(?:[:. ](\d{2}))?(?::\d{2})? ?(am|pm|noon)$/
+const twentyFourHour = /^(\d{2}):(\d{2})(?::\d{2})?$/
+
+/**
+ * Reads the forms in which notices print a time: `11:00 AM`, `10 am.`, `12 00 PM`, `@ 10:00 a.m.`, `noon`, `14:30`.
+ * A bare `1:30` could mean either half of the day and is null, like everything that is no time.
+ */
+export function parseClockTime(text: string): ClockTime | null {
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:@|at\b)\s*/, '')
+    .replace(/([ap])\.?\s*m\.?$/, ' $1m')
+    .replace(/\s+/g, ' ')
+  if (plain === 'noon') return { hour: 12, minute: 0 }
+  const half = twelveHour.exec(plain)
+  if (half) return fromHalfDay(Number(half[1]), Number(half[2] ?? 0), half[3] ?? '')
+  const full = twentyFourHour.exec(plain)
+  return full ? checked(Number(full[1]), Number(full[2])) : null
+}
+
+/** Prints a time as `11:00 AM`. */
+export function formatClockTime({ hour, minute }: ClockTime): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** Minutes from midnight to this time on the clock, 0 to 1439. */
+export function minuteOfDay({ hour, minute }: ClockTime): number {
+  return hour * 60 + minute
+}
+
+function fromHalfDay(hour: number, minute: number, half: string): ClockTime | null {
+  if (hour < 1 || hour > 12) return null
+  if (half === 'noon') return hour === 12 && minute === 0 ? { hour, minute } : null
+  return checked((hour % 12) + (half === 'pm' ? 12 : 0), minute)
+}
+
+function checked(hour: number, minute: number): ClockTime | null {
+  return hour < 24 && minute < 60 ? { hour, minute } : null
+}
