@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { day } from '#domain/time/day.fixture.ts'
+import { closedDay, extensionOf, isOpen } from './office-day.ts'
+import type { CourtClosure } from './office-day.ts'
+
+const snow: CourtClosure = {
+  county: 'Durham',
+  from: day('2026-01-30'),
+  to: day('2026-01-31'),
+  extends_to: null,
+  reason: 'Snow',
+}
+const statewide: CourtClosure = {
+  county: null,
+  from: day('2026-12-28'),
+  to: day('2026-12-28'),
+  extends_to: null,
+  reason: 'Closed by the schedule of the courts',
+}
+const helene: readonly CourtClosure[] = [
+  {
+    county: 'Buncombe',
+    from: day('2024-09-26'),
+    to: day('2024-10-14'),
+    extends_to: day('2024-10-28'),
+    reason: 'Hurricane Helene order, extended',
+  },
+  {
+    county: 'Buncombe',
+    from: day('2024-09-26'),
+    to: day('2024-10-14'),
+    extends_to: day('2024-10-14'),
+    reason: 'Hurricane Helene order',
+  },
+]
+
+describe('closedDay', () => {
+  it.each([
+    ['2026-08-15', 'weekend', 'Saturday', true],
+    ['2026-08-16', 'weekend', 'Sunday', true],
+    ['2026-04-03', 'holiday', 'Good Friday', true],
+    ['2026-12-28', 'holiday', 'Christmas', false],
+    ['2026-01-30', 'closure', 'Snow', true],
+    ['2026-01-31', 'weekend', 'Saturday', true],
+  ])('%s is closed: %s, %s', (date, kind, reason, certain) => {
+    expect(closedDay(day(date), 'Durham', [snow])).toEqual({ date, kind, reason, certain })
+    expect(isOpen(day(date), 'Durham', [snow])).toBe(false)
+  })
+
+  it('is null on a day the office is open', () => {
+    expect(closedDay(day('2026-02-16'), 'Durham', [snow])).toBeNull()
+    expect(isOpen(day('2026-02-16'), 'Durham', [snow])).toBe(true)
+  })
+
+  it('keeps a closure inside its county and its days', () => {
+    expect(isOpen(day('2026-01-30'), 'Wake', [snow])).toBe(true)
+    expect(isOpen(day('2026-01-29'), 'Durham', [snow])).toBe(true)
+    expect(isOpen(day('2026-02-02'), 'Durham', [snow])).toBe(true)
+  })
+
+  it('lets a closure of the whole state settle an uncertain holiday', () => {
+    expect(closedDay(day('2026-12-28'), 'Polk', [statewide])).toMatchObject({
+      kind: 'closure',
+      certain: true,
+    })
+  })
+
+  it('does not close an office by an order that only extends', () => {
+    expect(isOpen(day('2024-10-10'), 'Buncombe', helene)).toBe(true)
+  })
+})
+
+describe('extensionOf', () => {
+  it('takes the order that reaches furthest, whatever their order', () => {
+    const furthest = { to: '2024-10-28', reason: 'Hurricane Helene order, extended' }
+    expect(extensionOf(day('2024-09-30'), 'Buncombe', helene)).toEqual(furthest)
+    expect(extensionOf(day('2024-10-14'), 'Buncombe', helene.toReversed())).toEqual(furthest)
+  })
+
+  it('is null outside the period, in another county, and once its day has come', () => {
+    expect(extensionOf(day('2024-10-15'), 'Buncombe', helene)).toBeNull()
+    expect(extensionOf(day('2024-09-25'), 'Buncombe', helene)).toBeNull()
+    expect(extensionOf(day('2024-09-30'), 'Wake', helene)).toBeNull()
+    expect(extensionOf(day('2024-10-14'), 'Buncombe', helene.slice(1))).toBeNull()
+    expect(extensionOf(day('2026-01-30'), 'Durham', [snow])).toBeNull()
+  })
+})
