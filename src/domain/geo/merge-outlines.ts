@@ -1,0 +1,42 @@
+import { distanceToSides, interiorPoint } from './interior-point.ts'
+import { toEsriPolygon } from './esri-polygon.ts'
+import { outlineFromRings } from './parcel-outline.ts'
+import type { OutlineResult } from './parcel-outline.ts'
+import { ringFingerprint } from './ring-nesting.ts'
+import { isInside, sidesOf } from './rings.ts'
+import type { MultiPolygon, Polygon } from './rings.ts'
+import type { Position } from './state-plane.ts'
+
+// Parts drawn side by side may overlap by a digitising error; more than a foot is no such error.
+const TOLERANCE_FEET = 1
+
+function samplePoints(part: Polygon): Position[] {
+  const alongSides = part.flatMap((ring) =>
+    [...sidesOf(ring)].flatMap(([a, b]): Position[] => [a, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]]),
+  )
+  return [interiorPoint(part), ...alongSides]
+}
+
+function liesOn(outline: MultiPolygon, other: MultiPolygon): boolean {
+  const points = outline.flatMap(samplePoints)
+  return other.some((polygon) =>
+    points.some((point) => isInside(point, polygon) && distanceToSides(point, polygon) > TOLERANCE_FEET),
+  )
+}
+
+function outlineFingerprint(outline: MultiPolygon): string {
+  return outline.flat().map(ringFingerprint).sort().join('|')
+}
+
+/**
+ * One outline, in feet, from several rows of the same parcel: rows that repeat count once, rows side by side
+ * become parts. Rows that lie on each other are `overlapping`: nothing says which of them is the parcel.
+ */
+export function mergeOutlines(
+  outlines: readonly MultiPolygon[],
+): OutlineResult | { readonly ok: false; readonly problem: 'overlapping' } {
+  const distinct = [...new Map(outlines.map((outline) => [outlineFingerprint(outline), outline])).values()]
+  const overlap = distinct.some((a) => distinct.some((b) => a !== b && liesOn(a, b)))
+  if (overlap) return { ok: false, problem: 'overlapping' }
+  return outlineFromRings(distinct.flatMap((feet) => toEsriPolygon(feet).rings))
+}

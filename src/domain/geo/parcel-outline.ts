@@ -1,0 +1,74 @@
+import { labelPoint } from './interior-point.ts'
+import { boundsOfOutline, mapPositions, polygonArea } from './rings.ts'
+import type { Bounds, MultiPolygon } from './rings.ts'
+import { nestRings, tidyRing } from './ring-nesting.ts'
+import { toLonLat } from './state-plane.ts'
+import type { Position } from './state-plane.ts'
+
+/** The outline of a parcel and what is computed from it once, when it is imported. */
+export type ParcelOutline = {
+  /** EPSG:2264, US survey feet, on the 0.01 foot grid. */
+  readonly feet: MultiPolygon
+  /** Longitude and latitude, seven decimals (7 mm). */
+  readonly lonLat: MultiPolygon
+  /** Box in longitude and latitude. */
+  readonly bounds: Bounds
+  /** Area without holes, unrounded: US survey feet squared / 43,560. */
+  readonly acres: number
+  /** Longitude and latitude of a point on the land, for labels and pins. */
+  readonly labelPoint: Position
+}
+
+/**
+ * Why there is no outline: not the form it should have; drawn with curves; no or another coordinate reference
+ * than EPSG:2264 (102719); nothing in it that encloses land; outside North Carolina.
+ */
+export type OutlineProblem =
+  'malformed' | 'curved' | 'reference_missing' | 'other_reference' | 'no_area' | 'outside_north_carolina'
+
+/** An outline, or the reason why there is none. */
+export type OutlineResult =
+  | { readonly ok: true; readonly outline: ParcelOutline }
+  | { readonly ok: false; readonly problem: OutlineProblem }
+
+const SQUARE_FEET_PER_ACRE = 43_560
+
+// The state's extent with some miles to spare; a file in metres, degrees or Web Mercator falls outside.
+const STATE_FEET: Bounds = [350_000, 0, 3_120_000, 1_120_000]
+
+/** Area of an outline in acres, holes taken off, from its US survey feet. */
+export function acresOf(feet: MultiPolygon): number {
+  return feet.reduce((sum, polygon) => sum + polygonArea(polygon), 0) / SQUARE_FEET_PER_ACRE
+}
+
+function toSevenDecimals([longitude, latitude]: Position): Position {
+  return [Math.round(longitude * 1e7) / 1e7, Math.round(latitude * 1e7) / 1e7]
+}
+
+/** An outline in feet as longitude and latitude, rounded to seven decimals. */
+export function outlineToLonLat(feet: MultiPolygon): MultiPolygon {
+  return mapPositions(feet, (position) => toSevenDecimals(toLonLat(position)))
+}
+
+function inState([west, south, east, north]: Bounds): boolean {
+  return west >= STATE_FEET[0] && south >= STATE_FEET[1] && east <= STATE_FEET[2] && north <= STATE_FEET[3]
+}
+
+/** The outline made of rings in EPSG:2264 feet, in whatever order, direction and tidiness they come. */
+export function outlineFromRings(rings: readonly (readonly Position[])[]): OutlineResult {
+  const feet = nestRings(rings.map(tidyRing).filter((ring) => ring !== null))
+  const label = labelPoint(feet)
+  if (!label) return { ok: false, problem: 'no_area' }
+  if (!inState(boundsOfOutline(feet))) return { ok: false, problem: 'outside_north_carolina' }
+  const lonLat = outlineToLonLat(feet)
+  return {
+    ok: true,
+    outline: {
+      feet,
+      lonLat,
+      bounds: boundsOfOutline(lonLat),
+      acres: acresOf(feet),
+      labelPoint: toSevenDecimals(toLonLat(label)),
+    },
+  }
+}
