@@ -1,0 +1,92 @@
+import { isPlaceholder } from './placeholders.ts'
+
+/** REID: the assessor's real estate number. PIN: a number made from map coordinates. PARCEL: any other. */
+export type ParcelKind = 'REID' | 'PIN' | 'PARCEL'
+
+export type ParcelNumber = {
+  /** As the source printed it. */
+  raw: string
+  /** The form to compare, within one county only. */
+  canonical: string
+  kind: ParcelKind
+  /** The form people of that county know. */
+  display: string
+}
+
+type Spelling = (parts: readonly string[], printed: string) => string
+
+type CountyForm = {
+  county: string
+  /** Tried against the number in upper case without spaces, dots and dashes. */
+  pattern: RegExp
+  kind: ParcelKind
+  canonical: Spelling
+  display: Spelling
+}
+
+const joined: Spelling = (parts) => parts.join('')
+const dashed: Spelling = (parts) => parts.join('-')
+const asPrinted: Spelling = (_parts, printed) => printed
+const padded: Spelling = ([digits = '']) => digits.padStart(8, '0')
+const withoutZeros: Spelling = ([digits = '']) => digits.replace(/^0+(?=\d)/, '')
+
+/** `6836-32-5923` with a suffix of three decimals; `.00`, `.000` and none are the same parcel. */
+const suffixed: Spelling = ([map = '', block = '', lot = '', suffix = '']) =>
+  `${map}${block}${lot}.${suffix.padEnd(3, '0')}`
+const dashedWithSuffix: Spelling = ([map = '', block = '', lot = '', suffix = '']) =>
+  `${map}-${block}-${lot}.${suffix.padEnd(3, '0')}`
+const dashedWithOwnSuffix: Spelling = (parts, printed) =>
+  dashedWithSuffix(parts, printed).replace(/\.000$/, '')
+const cabarrusForm: Spelling = ([map = '', block = '', lot = '', unit = '']) =>
+  `${map}-${block}-${lot}.${unit}`
+
+const countyForms: readonly CountyForm[] = [
+  form('Mecklenburg', /^(\d{6,8})$/, 'PARCEL', padded, padded),
+  form('Wake', /^(\d{7})$/, 'REID', joined, joined),
+  form('Wake', /^(\d{10})$/, 'PIN', joined, joined),
+  form('Guilford', /^(\d+)$/, 'PARCEL', withoutZeros, asPrinted),
+  form('Forsyth', /^(\d{4})(\d{2})(\d{4})(\d{2,3})?$/, 'PIN', suffixed, dashedWithSuffix),
+  form('Durham', /^(\d{6})$/, 'PARCEL', joined, joined),
+  form('Durham', /^(\d{10,})$/, 'PIN', joined, asPrinted),
+  form('Cumberland', /^(\d{4})(\d{2})(\d{4})(\d{3})$/, 'PIN', joined, dashed),
+  form('Buncombe', /^(\d{4})(\d{2})(\d{4})(\d{5})$/, 'PIN', joined, dashed),
+  form('Gaston', /^(\d{6})$/, 'PARCEL', joined, joined),
+  form('New Hanover', /^(R\d{5})(\d{3})(\d{3})(\d{3})$/, 'PARCEL', dashed, dashed),
+  form('Union', /^(\d{2})(\d{3})(\d{3}[A-Z]?)$/, 'PARCEL', dashed, dashed),
+  form('Cabarrus', /^(\d{2})(\d{3}[A-Z]?)(\d{4})(\d{2})$/, 'REID', cabarrusForm, cabarrusForm),
+  form('Iredell', /^(\d{4})(\d{2})(\d{4})(\d{3})?$/, 'PIN', suffixed, dashedWithOwnSuffix),
+  form('Johnston', /^(\d{2}[A-Z]\d{5}[A-Z]?)$/, 'PARCEL', joined, joined),
+  form('Catawba', /^(\d{4})(\d{2})(\d{2})(\d{4})$/, 'PIN', joined, dashed),
+]
+
+const label = /^(?:parcel|pin|reid|pid|tax id|real id)?\s*(?:id|no\.?|number)?\s*[#:]?\s*/i
+const word = /[A-Z]{3}/
+
+/**
+ * Brings a parcel number into the form of its county, so that two sources that print it differently agree. An
+ * unknown form keeps its letters and leading zeros and drops spaces, dots and dashes. Null for a placeholder and
+ * for text that is no number, such as an address in the wrong column. A cell with several numbers is split before.
+ */
+export function normaliseParcel(county: string, raw: string): ParcelNumber | null {
+  if (isPlaceholder(raw)) return null
+  const printed = raw.replace(label, '').replace(/\s+/g, ' ').trim().toUpperCase()
+  const squeezed = printed.replace(/[\s.-]/g, '')
+  if (!/\d/.test(squeezed) || word.test(printed)) return null
+  for (const { county: name, pattern, kind, canonical, display } of countyForms) {
+    const match = name === county ? pattern.exec(squeezed) : null
+    if (!match) continue
+    const parts = match.slice(1).map((part) => part ?? '')
+    return { raw, canonical: canonical(parts, printed), kind, display: display(parts, printed) }
+  }
+  return { raw, canonical: squeezed, kind: 'PARCEL', display: printed }
+}
+
+function form(
+  county: string,
+  pattern: RegExp,
+  kind: ParcelKind,
+  canonical: Spelling,
+  display: Spelling,
+): CountyForm {
+  return { county, pattern, kind, canonical, display }
+}

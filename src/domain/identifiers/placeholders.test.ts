@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { isPlaceholder } from './placeholders.ts'
+
+describe('isPlaceholder', () => {
+  it.each([
+    '',
+    '   ',
+    'n/a',
+    'N/A',
+    'NA',
+    'To be announced.',
+    'tbd',
+    'TBD',
+    'TBD\n0',
+    'TBD\n169',
+    'Multiple',
+    'Multiple Parcels',
+    'multiple  parcels',
+    'Fall 2026',
+    'PENDING',
+    'NO ENTRY',
+    'None at this time',
+    'Sale date not yet set',
+    'No Sale Date Set',
+    '-',
+    '—',
+    '--',
+    '?',
+  ])('%j is no value', (text) => {
+    expect(isPlaceholder(text)).toBe(true)
+  })
+
+  it.each([
+    '0',
+    '25CVD000297-010',
+    '07102214',
+    'Fall Creek Rd',
+    '2026',
+    'Naples',
+    'Pending Confirmation',
+    '-5',
+  ])('%j is a value', (text) => {
+    expect(isPlaceholder(text)).toBe(false)
+  })
+})

@@ -1,0 +1,33 @@
+const placeholders = new Set([
+  '',
+  'n/a',
+  'na',
+  'none',
+  'none at this time',
+  'no entry',
+  'unknown',
+  'tba',
+  'tbd',
+  'to be announced',
+  'to be determined',
+  'pending',
+  'multiple',
+  'multiple parcels',
+  'sale date not yet set',
+  'no sale date set',
+])
+
+const seasonAndYear = /^(?:spring|summer|fall|autumn|winter) \d{4}$/
+
+/**
+ * Tells whether a cell holds a word for "no value" (`n/a`, `TBD`, `Multiple Parcels`, `Fall 2026`, dashes, nothing)
+ * instead of a value. Only the first line counts: some lists print a counter below their `TBD`.
+ */
+export function isPlaceholder(text: string): boolean {
+  const [firstLine = ''] = text.trim().split(/[\r\n]/)
+  const words = firstLine
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^[-–—.?\s]+|[-–—.?\s]+$/g, '')
+  return placeholders.has(words) || seasonAndYear.test(words)
+}
