@@ -75,7 +75,7 @@ export function normaliseParcel(county: string, raw: string): ParcelNumber | nul
   for (const { county: name, pattern, kind, canonical, display } of countyForms) {
     const match = name === county ? pattern.exec(squeezed) : null
     if (!match) continue
-    const parts = match.slice(1).map((part) => part ?? '')
+    const parts = match.slice(1)
     return { raw, canonical: canonical(parts, printed), kind, display: display(parts, printed) }
   }
   return { raw, canonical: squeezed, kind: 'PARCEL', display: printed }

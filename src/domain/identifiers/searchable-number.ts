@@ -13,7 +13,7 @@ export function searchableCaseNumber(text: string): string {
   const parsed = parseCaseNumber(text, { county_court_code: null })
   if (!parsed.ok) return searchableNumber(text)
   const { canonical, type, sequence } = parsed
-  return searchableNumber(canonical) + ' ' + canonical.slice(0, 2) + type.toLowerCase() + sequence
+  return `${searchableNumber(canonical)} ${canonical.slice(0, 2)}${type.toLowerCase()}${sequence}`
 }
 
 const typedCaseNumber =
