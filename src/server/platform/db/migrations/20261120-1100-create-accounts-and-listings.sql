@@ -154,7 +154,8 @@ CREATE TABLE parcel (
   canonical text NOT NULL,
   kind text NOT NULL CHECK (kind IN ('REID', 'PIN', 'PARCEL')),
   -- Rings in EPSG:2264 feet, rounded to 0.01 foot, as received.
-  rings jsonb,
+  -- `json` and not `jsonb`: the text is passed on as it is.
+  rings json,
   acres double precision,
   label_longitude double precision,
   label_latitude double precision,

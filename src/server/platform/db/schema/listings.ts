@@ -1,4 +1,4 @@
-import { boolean, char, date, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, char, date, doublePrecision, integer, json, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { big, bigId, instant } from './columns.ts'
 
 export const county = pgTable('county', {
@@ -46,7 +46,7 @@ export const parcel = pgTable('parcel', {
   parcel_identification: text('parcel_identification').notNull(),
   canonical: text('canonical').notNull(),
   kind: text('kind', { enum: ['REID', 'PIN', 'PARCEL'] }).notNull(),
-  rings: jsonb('rings').$type<number[][][]>(),
+  rings: json('rings').$type<number[][][]>(),
   acres: doublePrecision('acres'),
   label_longitude: doublePrecision('label_longitude'),
   label_latitude: doublePrecision('label_latitude'),
