@@ -1,0 +1,26 @@
+import { useId, type ReactNode } from 'react'
+import styles from './panel.module.css'
+
+type PanelProps = {
+  title: string
+  /** Stands at the right end of the head: a link, a small figure. */
+  aside?: ReactNode
+  /** True when the content brings its own margins, such as a table. */
+  flush?: boolean
+  children: ReactNode
+}
+
+export function Panel({ title, aside, flush = false, children }: PanelProps) {
+  const titleId = useId()
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {aside}
+      </header>
+      <div className={flush ? undefined : styles.body}>{children}</div>
+    </section>
+  )
+}

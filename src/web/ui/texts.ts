@@ -1,0 +1,13 @@
+/** Sentences shared by several screens. Those the specification quotes stand here word for word. */
+export const UI = {
+  product: 'Courthouse Steps',
+  loading: 'Loading...',
+  working: 'Working on it...',
+  retry: 'Try again',
+  noPermissions: 'Please contact our team, it seams that you dont have permissions to any of our counties.',
+  notFound: '404 Not Found',
+  methodNotAllowed: '405 Method Not Allowed',
+  badRequest: '400 Bad Request',
+  unexpected: 'Unexpected Application Error!',
+  logoutFailed: 'Logout failed',
+} as const
