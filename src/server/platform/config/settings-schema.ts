@@ -1,0 +1,105 @@
+import { z } from 'zod'
+
+const port = z.coerce.number('must be a whole number').int('must be a whole number')
+const address = (pattern: RegExp, form: string) =>
+  z
+    .string()
+    .regex(pattern, { error: `must be ${form}`, abort: true })
+    .refine((text) => URL.canParse(text), 'is not a URL')
+
+/**
+ * Every setting of the program under the name it has in the environment. The description says what it is for, in which
+ * unit, and why it is as it is; `.env.example` is printed from it. An empty setting is
+ * an unset one and never arrives here.
+ */
+export const settingsSchema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development, production or test')
+    .default('development')
+    .meta({
+      description: 'Only "production" turns the protections of a public site on and the local stand-ins off.',
+    }),
+  ROLE: z
+    .enum(['all', 'web', 'worker'], 'must be all, web or worker')
+    .default('all')
+    .meta({
+      description:
+        'What this process does: answer requests (web), run jobs (worker) or both (all). web and worker need ' +
+        'DATABASE_URL, because several machines cannot share a data folder.',
+    }),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .meta({ description: 'Address the web server listens on. 0.0.0.0 opens it to the network.' }),
+  PORT: port
+    .min(0, 'must be from 0 to 65535')
+    .max(65535, 'must be from 0 to 65535')
+    .default(3000)
+    .meta({ description: 'TCP port of the web server; 0 takes any free one.' }),
+  PUBLIC_URL: address(/^https?:\/\/[^/]+\/?$/, 'http:// or https:// and a host, without a path')
+    .transform((url) => new URL(url).origin)
+    .optional()
+    .meta({
+      description:
+        'Address people reach the site under; links in mails begin with it and state-changing calls must come from it. ' +
+        'Made of HOST and PORT when unset. Required in production, and https there unless it is this machine.',
+      example: 'https://steps.example.com',
+    }),
+  DATA_DIR: z.string().default('./data').meta({
+    description:
+      'Folder of everything the program keeps without DATABASE_URL: the embedded PostgreSQL server.',
+  }),
+  DATABASE_URL: address(/^postgres(ql)?:\/\//, 'a postgres:// URL')
+    .optional()
+    .meta({
+      description: 'A PostgreSQL of your own, version 16 or later. Unset: one is started in DATA_DIR.',
+      example: 'postgres://user:password@host:5432/courthouse_steps',
+    }),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be a level from fatal to trace, or silent',
+    )
+    .default('info')
+    .meta({
+      description:
+        'Least important level that is still logged: fatal, error, warn, info, debug, trace; or silent.',
+    }),
+  SMTP_URL: address(/^smtps?:\/\//, 'a smtp:// or smtps:// URL')
+    .optional()
+    .meta({
+      description:
+        'Mail server. Unset: mail stays here and can be read at /dev/mail. Required in production.',
+      example: 'smtps://user:password@mail.example.com',
+    }),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/,
+      'must be an address, or: Name <address>',
+    )
+    .optional()
+    .meta({
+      description: 'Sender of all mail. Unset: no-reply at the host of PUBLIC_URL.',
+      example: 'Courthouse Steps <no-reply@example.com>',
+    }),
+  PARCEL_SERVICE_URL: address(/^https?:\/\//, 'a http:// or https:// URL')
+    .optional()
+    .meta({
+      description:
+        'ArcGIS feature layer that parcel outlines come from. Unset: the layer of NC OneMap in production, the local ' +
+        'service over the demo parcels elsewhere.',
+      example: 'https://services.nconemap.gov/secure/rest/services/NC1Map_Parcels/FeatureServer/1',
+    }),
+  MAPS_KEY: z.string().optional().meta({
+    description:
+      'Key of the Google static maps service, for aerial parcel pictures. Unset: pictures are drawn here.',
+  }),
+  MAPS_SIGNING_SECRET: z.string().optional().meta({
+    description: 'Secret that signs the picture addresses of MAPS_KEY. Both or neither.',
+  }),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional().meta({
+    description:
+      'Bearer token that opens /metrics to other machines; at least 16 characters. Unset: this machine only.',
+  }),
+})

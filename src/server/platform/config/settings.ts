@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+
+import { z } from 'zod'
+
+import { settingsSchema } from './settings-schema.ts'
+import { StartupError } from './startup-error.ts'
+
+/** The settings of this process: parsed, complete and frozen. */
+export type Settings = Readonly<
+  Omit<z.infer<typeof settingsSchema>, 'PUBLIC_URL' | 'MAIL_FROM'> & { PUBLIC_URL: string; MAIL_FROM: string }
+>
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const ncOneMapParcels = 'https://services.nconemap.gov/secure/rest/services/NC1Map_Parcels/FeatureServer/1'
+
+/**
+ * Reads the settings of this process: the environment, and under it the file `.env` of the working folder where there
+ * is one. Throws a StartupError that lists all problems.
+ */
+export function loadSettings(): Settings {
+  return parseSettings({ ...readEnvFile('.env'), ...process.env })
+}
+
+/** Parses settings. An empty value is an unset one. Throws a StartupError that lists all problems, without values. */
+export function parseSettings(environment: Environment): Settings {
+  const given = pickGiven(environment)
+  const parsed = settingsSchema.safeParse(given)
+  const problems = [
+    ...(parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)),
+    ...problemsTogether(given),
+  ]
+  if (!parsed.success || problems.length > 0) {
+    throw new StartupError(
+      `These settings need attention:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+    )
+  }
+  const { data } = parsed
+  const publicUrl = data.PUBLIC_URL ?? `http://${hostInUrl(data.HOST)}:${String(data.PORT)}`
+  return Object.freeze({
+    ...data,
+    DATA_DIR: path.resolve(data.DATA_DIR),
+    PUBLIC_URL: publicUrl,
+    MAIL_FROM: data.MAIL_FROM ?? `Courthouse Steps <no-reply@${mailDomain(publicUrl)}>`,
+    PARCEL_SERVICE_URL:
+      data.PARCEL_SERVICE_URL ?? (data.NODE_ENV === 'production' ? ncOneMapParcels : undefined),
+  })
+}
+
+/** The text of `.env.example`: every setting in words, commented out. */
+export function envExample(): string {
+  const entries = Object.entries(settingsSchema.shape).map(([name, field]) => {
+    const { description = '', example } = field.meta() ?? {}
+    const value = field.safeParse(undefined).data ?? z.string().default('').parse(example)
+    return `${wrap(description)}\n#${name}=${value}\n`
+  })
+  return [
+    '# All settings. Copy this file to .env and take away the # of what you change.\n',
+    ...entries,
+  ].join('\n')
+}
+
+function pickGiven(environment: Environment): Record<string, string> {
+  const given: Record<string, string> = {}
+  for (const name of Object.keys(settingsSchema.shape)) {
+    const value = environment[name]?.trim() ?? ''
+    if (value !== '') given[name] = value
+  }
+  return given
+}
+
+/** Rules over several settings. They read the given texts, so that they speak up beside the faults of single ones. */
+function problemsTogether(given: Environment): string[] {
+  const { ROLE, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAPS_KEY, MAPS_SIGNING_SECRET } = given
+  const problems: string[] = []
+  if ((ROLE === 'web' || ROLE === 'worker') && DATABASE_URL === undefined) {
+    problems.push(`DATABASE_URL is required with ROLE=${ROLE}`)
+  }
+  if ((MAPS_KEY === undefined) !== (MAPS_SIGNING_SECRET === undefined)) {
+    problems.push('MAPS_KEY and MAPS_SIGNING_SECRET must be set both or neither')
+  }
+  if (given.NODE_ENV !== 'production') return problems
+  if (PUBLIC_URL === undefined) problems.push('PUBLIC_URL is required in production')
+  else if (!isSafeOrigin(PUBLIC_URL)) problems.push('PUBLIC_URL must begin with https:// in production')
+  if (SMTP_URL === undefined) problems.push('SMTP_URL is required in production')
+  return problems
+}
+
+function isSafeOrigin(url: string): boolean {
+  if (!URL.canParse(url)) return true
+  const { protocol, hostname } = new URL(url)
+  return protocol !== 'http:' || isThisMachine(hostname)
+}
+
+function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}
+
+/** The wildcard addresses are for listening; a browser cannot go there. */
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function mailDomain(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  return isThisMachine(hostname) ? 'localhost' : hostname
+}
+
+function readEnvFile(file: string): Environment {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return {}
+    throw new StartupError(`${path.resolve(file)} cannot be read.`, { cause })
+  }
+}
+
+function wrap(text: string): string {
+  const lines: string[] = []
+  let line = '#'
+  for (const word of text.split(' ')) {
+    if (line.length + word.length >= 100) {
+      lines.push(line)
+      line = '#'
+    }
+    line += ` ${word}`
+  }
+  return [...lines, line].join('\n')
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+import type { Settings } from '#server/platform/config/settings.ts'
+import { StartupError } from '#server/platform/config/startup-error.ts'
+import type { Log } from '#server/platform/log.ts'
+import { joinEmbedded } from './embedded.ts'
+import { setTypeParsers } from './type-parsers.ts'
+
+/** The query builder, outside or inside a transaction. */
+export type Db = NodePgDatabase
+
+/** An open database. */
+export interface Database {
+  /** The connection URL, password included: never log it. */
+  url: string
+  pool: pg.Pool
+  db: Db
+  /** Ends all connections; the last process to leave an embedded server stops it. Call it once. */
+  close(): Promise<void>
+}
+
+/** Most connections of one process. An embedded server has 100 in all. */
+const mostConnections = 20
+
+/**
+ * Opens the database that `DATABASE_URL` names, or the PostgreSQL server of our own in `DATA_DIR` without one. It
+ * answers when this returns; it is not migrated. Throws a StartupError when it cannot be started or reached.
+ */
+export async function openDatabase(
+  settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'ROLE'>,
+  log: Log,
+): Promise<Database> {
+  if (settings.DATABASE_URL === undefined) {
+    const embedded = await joinEmbedded(settings.DATA_DIR, log)
+    const opened = connect(embedded.url, settings.ROLE, log)
+    return {
+      ...opened,
+      close: async () => {
+        await opened.close()
+        await embedded.release()
+      },
+    }
+  }
+  const opened = connect(settings.DATABASE_URL, settings.ROLE, log)
+  try {
+    await opened.pool.query('select 1')
+    return opened
+  } catch (cause) {
+    await opened.close()
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause)
+    throw new StartupError(`The database of DATABASE_URL cannot be used: ${reason}`, { cause })
+  }
+}
+
+/** Connects to a server that is already known to run. `role` becomes part of the connections' name. */
+export function connect(url: string, role: string, log: Log): Database {
+  setTypeParsers()
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: mostConnections,
+    application_name: processName(role),
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
+  // A connection that breaks while idle leaves the pool by itself; without a listener it would end the process.
+  pool.on('error', (err) => {
+    log.warn({ err }, 'An idle database connection was cut.')
+  })
+  return { url, pool, db: drizzle(pool), close: () => pool.end() }
+}
+
+/** Unlike any other process's name, also on other machines; PostgreSQL cuts it at 63 bytes. */
+function processName(role: string): string {
+  return `steps ${role} ${String(process.pid)} ${randomBytes(4).toString('hex')} ${hostname()}`.slice(0, 63)
+}

@@ -1,0 +1,183 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import pg from 'pg'
+
+import { StartupError } from '#server/platform/config/startup-error.ts'
+import type { Log } from '#server/platform/log.ts'
+import { advisoryLocks } from './advisory-locks.ts'
+import { ensureCluster, serverRole } from './postgres-server/cluster.ts'
+import { placeServer } from './postgres-server/placement.ts'
+import type { Placement } from './postgres-server/placement.ts'
+import { lastLogLines, serverState, startServer, stopServer } from './postgres-server/server-process.ts'
+
+/** This process's part in the PostgreSQL server of a data folder. */
+export interface EmbeddedDatabase {
+  /** A connection URL with the password in it: never log it. */
+  url: string
+  /** Ends this process's part. The last process to leave stops the server. Close all other connections before. */
+  release(): Promise<void>
+}
+
+const databaseName = 'courthouse_steps'
+const patience_ms = 180_000
+const retry_ms = 100
+const mostFailedStarts = 5
+const mostUnclearAnswers = 30
+
+/**
+ * Joins the real PostgreSQL server kept in `dataDir`: creates and starts it when this process comes first, adopts the
+ * running one otherwise, also one whose starter was killed. Every process holds a shared advisory lock for as long as
+ * it uses the server; who can turn it into an exclusive one when leaving was the last and stops the server. A process
+ * that arrives meanwhile sees its connection refused or ended and begins again.
+ * Throws a StartupError when the server cannot be created, started or reached.
+ */
+export async function joinEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
+  const placement = await placeServer(dataDir)
+  for (const note of placement.notes) log.warn(note)
+  const password = await ensureCluster(placement)
+  const { presence, port } = await enter(placement, password)
+  await createDatabase(presence)
+  const member = keepPresence(presence, () => takePresence(port, password), log)
+  return {
+    url: `postgres://${serverRole}:${password}@127.0.0.1:${String(port)}/${databaseName}`,
+    release: async () => {
+      const last = await member.leave()
+      if (last) {
+        await stopServer(placement).catch((err: unknown) => {
+          log.warn({ err }, 'The database server did not stop; the next start takes it over.')
+        })
+      }
+      await last?.end().catch(ignore)
+    },
+  }
+}
+
+async function enter(placement: Placement, password: string): Promise<{ presence: pg.Client; port: number }> {
+  const deadline = performance.now() + patience_ms
+  let failedStarts = 0
+  let unclearAnswers = 0
+  let cause: unknown
+  while (performance.now() < deadline && failedStarts < mostFailedStarts) {
+    const state = serverState(placement)
+    unclearAnswers = state.kind === 'unclear' ? unclearAnswers + 1 : 0
+    // A pid file that stays incomplete is not being written: a power cut left it.
+    const isLeftIncomplete = unclearAnswers > mostUnclearAnswers
+    try {
+      if (state.kind === 'running')
+        return { presence: await takePresence(state.port, password), port: state.port }
+      if (state.kind === 'stopped' || isLeftIncomplete) await startServer(placement, isLeftIncomplete)
+      else await pause(retry_ms)
+    } catch (error) {
+      cause = error
+      if (isRejected(error)) break
+      // A start also fails when another process was faster: then its server is running now.
+      if (serverState(placement).kind === 'stopped') failedStarts += 1
+      await pause(retry_ms)
+    }
+  }
+  throw new StartupError(
+    `The database in ${placement.home} does not start or does not answer. Its last words:\n${lastLogLines(placement)}`,
+    { cause },
+  )
+}
+
+/** Connects and takes the shared lock, waiting for a leaving process to decide whether it stops the server. */
+async function takePresence(port: number, password: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: serverRole,
+    password,
+    database: 'postgres',
+    application_name: `presence of ${String(process.pid)}`,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
+  // Without a listener a connection that ends while idle would end the process.
+  client.on('error', ignore)
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.presence])
+    return client
+  } catch (error) {
+    await client.end().catch(ignore)
+    throw error
+  }
+}
+
+interface Member {
+  /** Gives the shared lock up; the connection is returned, with the exclusive lock, when nobody else is left. */
+  leave(): Promise<pg.Client | null>
+}
+
+/**
+ * Takes the lock again when its connection was cut, which happens to all connections at once when the server recovers
+ * from a crash of one of its processes. Otherwise another process could take itself for the last one.
+ */
+function keepPresence(first: pg.Client, again: () => Promise<pg.Client>, log: Log): Member {
+  let current: pg.Client | null = null
+  let isLeaving = false
+
+  const hold = (client: pg.Client): void => {
+    current = client
+    client.once('end', () => {
+      current = null
+      if (!isLeaving) void regain()
+    })
+  }
+  const regain = async (): Promise<void> => {
+    log.warn('The connection to the database server was cut.')
+    const deadline = performance.now() + patience_ms
+    while (!isLeaving && performance.now() < deadline) {
+      try {
+        hold(await again())
+        return
+      } catch (err) {
+        log.debug({ err }, 'The database server does not answer yet.')
+        await pause(retry_ms, undefined, { ref: false })
+      }
+    }
+    if (!isLeaving) log.error('The database server is gone. Start the program again.')
+  }
+  hold(first)
+
+  return {
+    leave: async () => {
+      isLeaving = true
+      const client = current
+      if (client === null) return null
+      try {
+        await client.query('select pg_advisory_unlock_shared($1)', [advisoryLocks.presence])
+        const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
+          advisoryLocks.presence,
+        ])
+        if (rows[0]?.last === true) return client
+      } catch (err) {
+        log.warn({ err }, 'The database server was not there to say goodbye to.')
+      }
+      await client.end().catch(ignore)
+      return null
+    },
+  }
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
+  if (rowCount !== 0) return
+  try {
+    await client.query(`create database ${databaseName}`)
+  } catch (error) {
+    // Another process was faster.
+    const isThere = error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505')
+    if (!isThere) throw error
+  }
+}
+
+/** A wrong password does not mend itself. */
+function isRejected(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '28P01'
+}
+
+function ignore(): void {
+  // A connection that is being given up may fail as it likes.
+}

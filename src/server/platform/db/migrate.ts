@@ -1,0 +1,102 @@
+import type pg from 'pg'
+
+import { StartupError } from '#server/platform/config/startup-error.ts'
+import { advisoryLocks } from './advisory-locks.ts'
+import { migrationsFolder, readMigrations } from './migrations.ts'
+import type { Migration } from './migrations.ts'
+
+interface Applied {
+  name: string
+  checksum: string
+}
+
+/**
+ * Brings the database to the state the migration files describe and returns the names of those it applied now.
+ * Each file runs in a transaction of its own together with its record in `schema_migration`, so a failure leaves the
+ * files before it applied and nothing of its own. Any number of processes may call this at once; one works, the others
+ * wait. Throws a StartupError, before anything is changed, when an applied file was changed, is missing, or comes from
+ * a newer version of the program, and when a file would have to be applied before one that already is.
+ */
+export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
+    await client.query(
+      `create table if not exists schema_migration (
+         name text primary key,
+         checksum text not null,
+         applied_at timestamptz not null default now()
+       )`,
+    )
+    const applied = await readApplied(client)
+    checkHistory(migrations, applied)
+    const due = migrations.slice(applied.length)
+    for (const migration of due) await apply(client, migration)
+    await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migration])
+    return due.map(({ name }) => name)
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    // A connection that failed is closed, and with it the lock and any open transaction.
+    client.release(broken)
+  }
+}
+
+/** The names of the migrations this version of the program has and the database does not; empty when it is ready. */
+export async function pendingMigrations(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const { rows } = await pool.query<{ found: boolean }>(
+    `select to_regclass('schema_migration') is not null as found`,
+  )
+  const applied = rows[0]?.found === true ? await readApplied(pool) : []
+  const names = new Set(applied.map(({ name }) => name))
+  return migrations.map(({ name }) => name).filter((name) => !names.has(name))
+}
+
+async function readApplied(client: Pick<pg.Pool, 'query'>): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>(
+    'select name, checksum from schema_migration order by name collate "C"',
+  )
+  return rows
+}
+
+function checkHistory(migrations: readonly Migration[], applied: readonly Applied[]): void {
+  const lastFile = migrations.at(-1)?.name ?? ''
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const file = migrations.find((migration) => migration.name === name)
+    if (!file && name > lastFile) {
+      throw new StartupError(
+        `The database was migrated by a newer version of the program (${name}). Start that version.`,
+      )
+    }
+    if (!file)
+      throw new StartupError(`The migration ${name} was applied to this database, but its file is missing.`)
+    if (file.checksum !== checksum) {
+      throw new StartupError(
+        `The migration ${name} was changed after it was applied to this database. Restore it and add a new one.`,
+      )
+    }
+    const expected = migrations[index]
+    if (expected && expected.name !== name) {
+      throw new StartupError(
+        `The migration ${expected.name} would come before ${name}, which was already applied to this database. ` +
+          'Give it a later stamp.',
+      )
+    }
+  }
+}
+
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StartupError(`The migration ${name} failed and was undone: ${reason}`, { cause })
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { existsSync, lstatSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+import { StartupError } from '#server/platform/config/startup-error.ts'
+import { isRoot, may, postgresAccount, runAs } from './account.ts'
+import type { ServerAccount } from './account.ts'
+import { bundledBinaries, program } from './binaries.ts'
+import type { Binaries } from './binaries.ts'
+
+/** Where a server lives and as whom it runs. */
+export interface Placement {
+  /** The name under which the data folder knows the server: a folder, or a link to `home`. */
+  entry: string
+  /** The folder that holds the cluster, its password and its log. */
+  home: string
+  /** The folder with the programs (`bin`, `lib`, `share`). */
+  programs: string
+  account: ServerAccount
+  /** What the person who starts the program should know, one line each. */
+  notes: string[]
+}
+
+// Reachable for every user, unlike the home of root, where a first try of the product often lies.
+const sharedFolder = '/var/lib/courthouse-steps'
+
+/**
+ * Decides where the server of `dataDir` lives: `dataDir/postgres`. For root that is not always possible, since the
+ * server then runs as the user `postgres`, who may not be able to pass into the data folder or to the programs. What
+ * is out of reach is kept below /var/lib/courthouse-steps, with a link in the data folder, so that the answer never
+ * changes once a database exists. Throws a StartupError when no place can work.
+ */
+export async function placeServer(dataDir: string): Promise<Placement> {
+  const folder = dataFolder(dataDir)
+  const entry = path.join(folder, 'postgres')
+  const binaries = bundledBinaries()
+  const home = existingHome(entry)
+  if (!isRoot()) return { entry, home: home ?? entry, programs: binaries.root, account: null, notes: [] }
+
+  const account = home === null ? await postgresAccount() : await ownerOf(home)
+  const notes: string[] = []
+  const programs = await reachablePrograms(binaries, account, notes)
+  if (home !== null) {
+    if (may(account, '-x', home)) return { entry, home, programs, account, notes }
+    throw new StartupError(
+      `The database is in ${home}, but the user it runs as can no longer pass through the folders above it.`,
+    )
+  }
+  if (may(account, '-x', folder)) return { entry, home: entry, programs, account, notes }
+  const elsewhere = path.join(sharedFolder, createHash('sha256').update(folder).digest('hex').slice(0, 16))
+  notes.push(`The user "postgres" cannot pass into ${folder}, so the database is kept in ${elsewhere}.`)
+  return { entry, home: elsewhere, programs, account, notes }
+}
+
+function dataFolder(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    return realpathSync(dataDir)
+  } catch (cause) {
+    throw new StartupError(`The data folder ${path.resolve(dataDir)} cannot be created or read.`, { cause })
+  }
+}
+
+function existingHome(entry: string): string | null {
+  const found = lstatSync(entry, { throwIfNoEntry: false })
+  if (!found) return null
+  if (existsSync(entry)) return realpathSync(entry)
+  throw new StartupError(
+    `${entry} points to a database that is not there (any more). Bring it back, or delete the link to begin anew.`,
+  )
+}
+
+async function ownerOf(home: string): Promise<ServerAccount> {
+  const { uid, gid } = statSync(home)
+  return uid === 0 ? await postgresAccount() : { uid, gid }
+}
+
+async function reachablePrograms(
+  binaries: Binaries,
+  account: ServerAccount,
+  notes: string[],
+): Promise<string> {
+  const sample = path.join(binaries.root, 'share', 'postgresql', 'postgres.bki')
+  const runs = await runAs(account, program(binaries.root, 'postgres'), ['--version']).catch(() => null)
+  if (runs !== null && may(account, '-r', sample)) return binaries.root
+
+  const copy = path.join(sharedFolder, `postgresql-${binaries.version}`)
+  if (!existsSync(copy)) {
+    notes.push(`The user "postgres" cannot reach ${binaries.root}, so it runs a copy in ${copy}.`)
+    mkdirSync(sharedFolder, { recursive: true, mode: 0o755 })
+    const draft = `${copy}.new-${String(process.pid)}`
+    rmSync(draft, { recursive: true, force: true })
+    await runAs(null, 'cp', ['-R', binaries.root, draft])
+    await runAs(null, 'chmod', ['-R', 'a+rX,go-w', draft])
+    try {
+      renameSync(draft, copy)
+    } catch (cause) {
+      rmSync(draft, { recursive: true, force: true })
+      if (!existsSync(copy)) throw cause
+    }
+  }
+  return copy
+}
