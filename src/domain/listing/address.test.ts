@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { addressText } from './address.ts'
+
+describe('addressText', () => {
+  it.each([
+    ['Mecklenburg', '1423 Oak St', 'Charlotte', 'NC', '28208', '1423 Oak St, 28208'],
+    ['Mecklenburg', '1423 Oak St', 'Charlotte', 'NC', null, '1423 Oak St'],
+    ['Mecklenburg', null, 'Charlotte', 'NC', '28208', '28208'],
+    ['Mecklenburg', null, 'Charlotte', 'NC', null, 'Address unavailable'],
+    ['Burke', '8230 Freedom Dr', 'Morganton', 'NC', '28655', '8230 Freedom Dr, Morganton, NC 28655'],
+    ['Burke', '8230 Freedom Dr', null, 'NC', '28655', '8230 Freedom Dr, NC 28655'],
+    ['Burke', '8230 Freedom Dr', 'Morganton', null, '28655', '8230 Freedom Dr, Morganton, 28655'],
+    ['Burke', '8230 Freedom Dr', 'Morganton', 'NC', null, '8230 Freedom Dr, Morganton, NC'],
+    ['Burke', '8230 Freedom Dr', null, null, null, '8230 Freedom Dr'],
+    ['Burke', null, 'Morganton', 'NC', '28655', 'Morganton, NC 28655'],
+    ['Burke', ' 0 Rocky Rd ', '', ' ', '28655', '0 Rocky Rd, 28655'],
+    ['Burke', null, null, 'NC', null, 'Address unavailable'],
+    ['Burke', null, null, null, null, 'Address unavailable'],
+    ['Burke', '', ' ', '', '', 'Address unavailable'],
+  ])('%s: %j, %j, %j, %j is %j', (county, street, city, state, zip, text) => {
+    expect(addressText({ county, street, city, state, zip })).toBe(text)
+  })
+})

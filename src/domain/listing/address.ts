@@ -1,0 +1,17 @@
+import type { WireListing } from './wire-listing.ts'
+
+type Address = Pick<WireListing, 'street' | 'city' | 'state' | 'zip' | 'county'>
+
+/**
+ * The address of a listing in one line: street and zip in Mecklenburg, `street, city, state zip` elsewhere. Missing
+ * parts drop out; a state alone is no address.
+ */
+export function addressText({ street, city, state, zip, county }: Address): string {
+  const parts = county === 'Mecklenburg' ? [street, zip] : [street, city, present([state, zip]).join(' ')]
+  const text = present(parts).join(', ')
+  return text === '' || text === state?.trim() ? 'Address unavailable' : text
+}
+
+function present(parts: readonly (string | null)[]): string[] {
+  return parts.map((part) => part?.trim() ?? '').filter((part) => part !== '')
+}

@@ -1,0 +1,72 @@
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { daysBetween } from '#domain/time/plain-date.ts'
+import { monthAndDay, readWireDate } from './wire-date.ts'
+
+export type BadgeInput = {
+  status: string
+  /** Last day to upset, `YYYY-MM-DD`. */
+  upsetBidDate: string | null
+  /** Day of the auction, `YYYY-MM-DD`. */
+  date: string | null
+  /** Hour of the auction as the source prints it, such as `11:00 AM`. */
+  time: string | null
+  /** Shown for a status the table does not know. */
+  customMessage?: string | null | undefined
+  /** The present day in New York. */
+  today: PlainDate
+}
+
+export type Badge = {
+  color: 'red' | 'green' | 'gray' | 'blue'
+  icon: 'timer' | 'gavel' | 'check' | 'hourglass' | 'pending' | 'none'
+  text: string
+}
+
+/**
+ * The status badge of a listing. Both spellings of a status look alike (`Purchase Completed` and `Completed`,
+ * `Awaiting Funds` and `Pending`). Remaining days are calendar days in New York: at 0 the text says so, although
+ * the clerk may still be open that day.
+ */
+export function statusBadge(input: BadgeInput): Badge {
+  switch (input.status) {
+    case 'Upset Bid Ongoing':
+      return { color: 'red', icon: 'timer', text: remainingDays(input) }
+    case 'Redeemed':
+      return { color: 'green', icon: 'check', text: 'Redeemed' }
+    case 'Purchase Completed':
+    case 'Completed':
+    case 'Purchase Completed (Completed)':
+      return { color: 'green', icon: 'check', text: 'Purchase Completed' }
+    case 'Awaiting Funds':
+    case 'Pending':
+    case 'Awaiting Funds (Pending)':
+    case 'Pending Transfer':
+      return { color: 'gray', icon: 'hourglass', text: 'Pending Transfer' }
+    case 'Auction in future':
+      return { color: 'blue', icon: 'gavel', text: auctionTime(input) }
+    case 'Waiting on sales date':
+      return { color: 'gray', icon: 'pending', text: 'Date Pending' }
+    default:
+      return { color: 'gray', icon: 'none', text: presentText(input.customMessage) ?? 'No Status Available' }
+  }
+}
+
+function remainingDays({ upsetBidDate, today }: BadgeInput): string {
+  const date = readWireDate(upsetBidDate)
+  if (date === 'missing') return 'Unknown Date'
+  if (date === 'invalid') return 'Invalid Date'
+  const days = daysBetween(today, date)
+  return days > 0 ? `Remaining Days ${days}` : 'Remaining Days 0 or Expired'
+}
+
+function auctionTime({ date: text, time }: BadgeInput): string {
+  const date = readWireDate(text)
+  if (date === 'missing') return 'Date Pending'
+  if (date === 'invalid') return 'Invalid Date'
+  return `${monthAndDay(date)} at ${presentText(time) ?? 'Unknown Time'}`
+}
+
+function presentText(text: string | null | undefined): string | null {
+  const trimmed = text?.trim()
+  return trimmed ? trimmed : null
+}

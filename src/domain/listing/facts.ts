@@ -1,0 +1,35 @@
+import { formatClockTime } from '#domain/time/clock-time.ts'
+import { newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
+import { formatDollars } from './price.ts'
+import { shortDate } from './wire-date.ts'
+
+const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/
+
+/** Acres as `0.42 ac`; a missing size, and the 0 that some counties store for it, is `N/A`. */
+export function lotSizeText(acres: number | null): string {
+  if (acres === null || !(acres > 0)) return 'N/A'
+  return acres < 0.01 ? '< 0.01 ac' : `${acres.toFixed(2)} ac`
+}
+
+/** The zoning code, `N/A` when it is missing. */
+export function zoningText(code: string | null): string {
+  return code?.trim() || 'N/A'
+}
+
+/** The assessed value given in dollars; a missing value, and the 0 that some counties store for it, is `N/A`. */
+export function assessedValueText(dollars: number | null): string {
+  return dollars !== null && dollars > 0 ? formatDollars(dollars) : 'N/A'
+}
+
+/**
+ * When a listing last changed, as New York clocks show it: `Nov 18, 2026, 6:14 AM`. `Unknown` when it is missing,
+ * `Invalid Date` for text that is no ISO instant with its offset.
+ */
+export function modifiedText(instant: string | null): string {
+  if (instant === null || instant.trim() === '') return 'Unknown'
+  const epoch = isoInstant.test(instant) ? Date.parse(instant) : NaN
+  if (Number.isNaN(epoch)) return 'Invalid Date'
+  const minute = newYorkMinuteOfDay(epoch)
+  const time = formatClockTime({ hour: Math.floor(minute / 60), minute: minute % 60 })
+  return `${shortDate(newYorkDate(epoch))}, ${time}`
+}

@@ -1,0 +1,73 @@
+import { plainDate } from '#domain/time/plain-date.ts'
+import fc from 'fast-check'
+import type { WireListing } from './wire-listing.ts'
+import { STRUCTURES } from './wire-listing.ts'
+
+/** The day on which the tests of this folder look at their listings. */
+export const today = plainDate(2026, 11, 18)
+
+/** A listing with everything filled in, and what a test wants to be different. */
+export function aListing(differences: Partial<WireListing> = {}): WireListing {
+  return {
+    id: 1,
+    case_number: '25CV018442-590',
+    parcel_identification: '07102214',
+    opening_bid: 9870.44,
+    highest_bid: 18450,
+    status: 'Upset Bid Ongoing',
+    upset_bid_date: '2026-11-30',
+    foreclosure_date: '2026-10-20',
+    time: '11:00 AM',
+    street: '1423 Oak St',
+    city: 'Charlotte',
+    state: 'NC',
+    zip: '28208',
+    county: 'Mecklenburg',
+    lot_size: 0.42,
+    zoning_code: 'R-4',
+    assessed_value: 142700,
+    date_last_updated: '2026-11-18T11:12:00Z',
+    structure: 'Residential Home',
+    geometry: null,
+    ...differences,
+  }
+}
+
+const nullable = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null, freq: 4 })
+const date = fc.constantFrom(
+  '2026-11-17',
+  '2026-11-18',
+  '2026-11-19',
+  '2026-12-01',
+  '2027-03-09',
+  '2025-11-30',
+  '',
+  'soon',
+)
+const bid = fc.constantFrom(-1, 0, 0.01, 9999.99, 10000, 25000, 25000.01, 50000, 100000, 730000)
+
+/** Listings made of few values each, so that equal, missing and faulty ones meet often. */
+export const anyListing: fc.Arbitrary<WireListing> = fc
+  .record({
+    case_number: nullable(
+      fc.constantFrom('25CVD000297-010', '25CVD002971-010', '24M001543-330', '25 CvD 297', 'odd'),
+    ),
+    parcel_identification: nullable(
+      fc.constantFrom('07102214', '071-022-15', 'R07205-002-017-000', '06 19 2 1'),
+    ),
+    opening_bid: nullable(bid),
+    highest_bid: nullable(bid),
+    status: fc.constantFrom('Upset Bid Ongoing', 'Redeemed', 'Auction in future', 'Sale day passed'),
+    upset_bid_date: nullable(date),
+    foreclosure_date: nullable(date),
+    street: nullable(
+      fc.constantFrom('1423 Oak St', "9 O'Brien Ln.", '101 NC-16 Hwy', '16 Bed-Lou Ln', '0 Main St. Unit 5'),
+    ),
+    city: nullable(fc.constantFrom('Charlotte', 'Winston-Salem', 'Mt. Airy')),
+    state: nullable(fc.constant('NC')),
+    zip: nullable(fc.constantFrom('28208', '28269', '27101-1234')),
+    county: fc.constantFrom('Mecklenburg', 'Wake', 'Burke'),
+    date_last_updated: nullable(fc.constantFrom('2026-11-18T11:12:00Z', '2026-11-17T11:12:00-05:00', 'once')),
+    structure: nullable(fc.constantFrom(...STRUCTURES)),
+  })
+  .map((fields) => aListing(fields))

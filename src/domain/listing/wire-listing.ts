@@ -1,0 +1,52 @@
+/** What stands on a parcel, in the words of the specification. */
+export const STRUCTURES = [
+  'Residential Home',
+  'Residential Vacant Lot',
+  'Acreage',
+  'Commercial Improved',
+  'Commercial Vacant Lot',
+  'Mixed',
+] as const
+
+export type Structure = (typeof STRUCTURES)[number]
+
+/** Tells whether the text is one of the six structures, letter by letter. */
+export function isStructure(text: string): text is Structure {
+  return STRUCTURES.some((structure) => structure === text)
+}
+
+/** Esri JSON of a parcel outline: rings of `[x, y]` in the units of the spatial reference (2264: US survey feet). */
+export type EsriPolygon = {
+  rings: number[][][]
+  spatialReference: { wkid: number }
+}
+
+/**
+ * A tax foreclosure listing as the specification names its fields: one parcel of one case. Money in dollars, dates
+ * `YYYY-MM-DD` in New York, `time` such as `11:00 AM`, `lot_size` in acres, `date_last_updated` an ISO instant.
+ */
+export type WireListing = {
+  id: number
+  case_number: string | null
+  parcel_identification: string | null
+  opening_bid: number | null
+  highest_bid: number | null
+  status: string
+  upset_bid_date: string | null
+  foreclosure_date: string | null
+  time: string | null
+  street: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  county: string
+  lot_size: number | null
+  zoning_code: string | null
+  assessed_value: number | null
+  date_last_updated: string | null
+  structure: Structure | null
+  geometry: EsriPolygon | null
+  /** The point a source gives for a listing without an outline, WGS84 degrees. */
+  longitude?: number | null | undefined
+  latitude?: number | null | undefined
+}
