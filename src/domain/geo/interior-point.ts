@@ -1,4 +1,12 @@
-import { boundsOf, crossingsAt, isInside, polygonArea, sidesOf, signedArea } from './rings.ts'
+import {
+  boundsOf,
+  crossingsAt,
+  distanceToSides,
+  isInside,
+  polygonArea,
+  sidesOf,
+  signedArea,
+} from './rings.ts'
 import type { MultiPolygon, Polygon, Ring } from './rings.ts'
 import type { Position } from './state-plane.ts'
 
@@ -30,20 +38,6 @@ export function interiorPoint(polygon: Polygon): Position {
   const y = clearHeight(polygon)
   const [widest] = spansAt(y, polygon).sort((a, b) => b.to - b.from - (a.to - a.from))
   return widest ? [(widest.from + widest.to) / 2, y] : (polygon[0][0] ?? [0, 0])
-}
-
-/** How far a position is from the nearest side of any ring. */
-export function distanceToSides([x, y]: Position, rings: readonly Ring[]): number {
-  let nearest = Infinity
-  for (const ring of rings) {
-    for (const [a, b] of sidesOf(ring)) {
-      const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
-      const along = ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy || 1)
-      const t = Math.min(1, Math.max(0, along))
-      nearest = Math.min(nearest, Math.hypot(x - a[0] - t * dx, y - a[1] - t * dy))
-    }
-  }
-  return nearest
 }
 
 // On lots of ordinary shape this finds a point at least nine tenths as far from the sides as the best one.

@@ -1,9 +1,9 @@
-import { distanceToSides, interiorPoint } from './interior-point.ts'
+import { interiorPoint } from './interior-point.ts'
 import { toEsriPolygon } from './esri-polygon.ts'
 import { outlineFromRings } from './parcel-outline.ts'
 import type { OutlineResult } from './parcel-outline.ts'
 import { ringFingerprint } from './ring-nesting.ts'
-import { isInside, sidesOf } from './rings.ts'
+import { distanceToSides, isInside, sidesOf } from './rings.ts'
 import type { MultiPolygon, Polygon } from './rings.ts'
 import type { Position } from './state-plane.ts'
 

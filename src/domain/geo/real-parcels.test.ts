@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { parseEsriPolygon } from './esri-polygon.ts'
 import { parseGeoJsonPolygon } from './geojson-polygon.ts'
+import { parcelPicture } from './parcel-picture.ts'
 import { isInside } from './rings.ts'
+import { staticMapPath } from './static-map-address.ts'
 
 const folder = join(process.env['REAL_DATA_DIR'] ?? '', 'parcels')
 const missing = !process.env['REAL_DATA_DIR'] || !existsSync(folder)
@@ -55,6 +57,17 @@ describe.skipIf(missing)('real outlines', () => {
         const [otherX = NaN, otherY = NaN] = twin.outline.feet.flat(2)[k] ?? []
         expect(Math.hypot(x - otherX, y - otherY)).toBeLessThan(0.033)
       })
+    }
+  })
+
+  it('are drawn and addressed within their limits, the one of 710 corners too', () => {
+    for (const { result } of outlinesOf('burke_parcels.esri.json')) {
+      if (!result.ok) throw new Error(result.problem)
+      const { feet, lonLat } = result.outline
+      const picture = parcelPicture({ parcels: [feet], neighbors: [], tone: 'red', title: 'Parcel' })
+      expect(picture.length).toBeLessThan(2_500)
+      expect(staticMapPath(lonLat, 'key').length).toBeLessThan(16_300)
+      expect(staticMapPath(lonLat, 'key').includes('enc:')).toBe(lonLat.flat(2).length > 700)
     }
   })
 

@@ -79,6 +79,23 @@ export function isInside([x, y]: Position, rings: readonly Ring[]): boolean {
   return crossingsAt(y, rings).filter((crossing) => crossing > x).length % 2 === 1
 }
 
+/** How far a position is from the straight side between two others. */
+export function distanceToSide([x, y]: Position, a: Position, b: Position): number {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
+  const along = ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy || 1)
+  const t = Math.min(1, Math.max(0, along))
+  return Math.hypot(x - a[0] - t * dx, y - a[1] - t * dy)
+}
+
+/** How far a position is from the nearest side of any ring. */
+export function distanceToSides(position: Position, rings: readonly Ring[]): number {
+  let nearest = Infinity
+  for (const ring of rings) {
+    for (const [a, b] of sidesOf(ring)) nearest = Math.min(nearest, distanceToSide(position, a, b))
+  }
+  return nearest
+}
+
 /** The outline with every position replaced. */
 export function mapPositions(outline: MultiPolygon, change: (position: Position) => Position): MultiPolygon {
   return outline.map(([outer, ...holes]) => [outer.map(change), ...holes.map((hole) => hole.map(change))])
