@@ -1,0 +1,77 @@
+import { isErrorCode, type ErrorCode } from '#contract/errors.ts'
+
+/** A call that failed. `message` is the specification's sentence for people; `code` is what pages decide by. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly code: ErrorCode | 'unreachable'
+  /** Under which the server logged it; null when the answer was not one of ours. */
+  readonly requestId: string | null
+
+  constructor(
+    status: number,
+    code: ErrorCode | 'unreachable',
+    detail: string,
+    requestId: string | null,
+    cause?: unknown,
+  ) {
+    super(status === 0 ? detail : `Error ${status}: ${detail}`, { cause })
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.requestId = requestId
+  }
+}
+
+export function isApiError(error: unknown, code?: ApiError['code']): error is ApiError {
+  return error instanceof ApiError && (code === undefined || error.code === code)
+}
+
+/** No answer at all: the network, or the server is down. */
+export function unreachable(cause: unknown): ApiError {
+  return new ApiError(
+    0,
+    'unreachable',
+    'No answer from the server. Check your connection and try again.',
+    null,
+    cause,
+  )
+}
+
+/** Reads a failed answer; one that is not ours (a proxy's page) keeps its status and status text. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body = await bodyOf(response)
+  const code = body && isErrorCode(body.code) ? body.code : codeOfStatus(response.status)
+  return new ApiError(response.status, code, body?.message || response.statusText, body?.requestId ?? null)
+}
+
+async function bodyOf(response: Response) {
+  const body: unknown = await response.json().catch((_notJson: unknown) => null)
+  if (typeof body !== 'object' || body === null) return null
+  const field = (name: string) => {
+    const value: unknown = Reflect.get(body, name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { code: field('code'), message: field('message'), requestId: field('request_id') || null }
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  switch (status) {
+    case 400:
+      return 'bad_request'
+    case 401:
+      return 'not_signed_in'
+    case 403:
+      return 'forbidden'
+    case 404:
+      return 'not_found'
+    case 405:
+      return 'method_not_allowed'
+    case 429:
+      return 'too_many_requests'
+    case 503:
+      return 'not_ready'
+    default:
+      return 'internal'
+  }
+}

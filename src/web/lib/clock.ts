@@ -1,0 +1,12 @@
+import { createContext, use } from 'react'
+
+/** Answers the present instant in epoch milliseconds. */
+export type Clock = () => number
+
+export const ClockContext = createContext<Clock | null>(null)
+
+export function useClock(): Clock {
+  const clock = use(ClockContext)
+  if (!clock) throw new Error('No clock: render inside ClockContext')
+  return clock
+}
