@@ -2,8 +2,39 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'peers/**/*.test.ts', 'tests/**/*.test.ts'],
-    exclude: ['tests/journeys/**'],
     testTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'src/{domain,contract,web}/**/*.test.{ts,tsx}',
+            'peers/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/house/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/server/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
   },
 })

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { StartupError } from '#server/platform/config/startup-error.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import { openDatabase } from './database.ts'
+import type { Database } from './database.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+
+afterAll(() => database.close())
+
+describe('values from PostgreSQL', () => {
+  const query = `select date '2026-03-08' as day, 9007199254740991::bigint as cents, array[1, 2]::bigint[] as ids,
+                        timestamptz '2026-03-08 07:00:00+00' as at, null::bigint as nothing`
+
+  test('dates stay text, big integers are numbers, instants are dates', async () => {
+    const { rows } = await database.pool.query<Record<string, unknown>>(query)
+    expect(rows[0]).toEqual({
+      day: '2026-03-08',
+      cents: 9_007_199_254_740_991,
+      ids: [1, 2],
+      at: new Date('2026-03-08T07:00:00Z'),
+      nothing: null,
+    })
+  })
+
+  test('raw statements through the query builder agree, except that instants are text', async () => {
+    const { rows } = await database.db.execute(sql.raw(query))
+    expect(rows[0]).toMatchObject({
+      day: '2026-03-08',
+      cents: 9_007_199_254_740_991,
+      ids: [1, 2],
+      nothing: null,
+    })
+  })
+
+  test('a number that JavaScript would round is refused', async () => {
+    await expect(database.pool.query('select 9007199254740993::bigint')).rejects.toThrow(RangeError)
+  })
+})
+
+describe('openDatabase', () => {
+  const log = createLog('silent')
+
+  test('opens what DATABASE_URL names, under a name of its own', async () => {
+    const settings = { DATABASE_URL: database.url, DATA_DIR: '/nowhere', ROLE: 'worker' } as const
+    const opened = await Promise.all([openDatabase(settings, log), openDatabase(settings, log)])
+    const names = await Promise.all(
+      opened.map(async ({ pool }) => {
+        const { rows } = await pool.query<{ application_name: string }>('show application_name')
+        return rows[0]?.application_name
+      }),
+    )
+    expect(names[0]).toMatch(/^steps worker \d+ [0-9a-f]{8} /)
+    expect(names[0]).not.toBe(names[1])
+    await Promise.all(opened.map(({ close }) => close()))
+  })
+
+  test('says in one line why DATABASE_URL cannot be used, without the password', async () => {
+    const settings = {
+      DATABASE_URL: 'postgres://me:s3cret@127.0.0.1:1/x',
+      DATA_DIR: '/nowhere',
+      ROLE: 'all',
+    } as const
+    const failure = await openDatabase(settings, log).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(StartupError)
+    expect(String(failure)).toContain('ECONNREFUSED')
+    expect(String(failure)).not.toContain('s3cret')
+  })
+
+  test('a connection that is cut while idle does not end the process', async () => {
+    const settings = { DATABASE_URL: database.url, DATA_DIR: '/nowhere', ROLE: 'all' } as const
+    const opened = await openDatabase(settings, log)
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'steps all %'`,
+    )
+    await expect.poll(() => opened.pool.totalCount).toBe(0)
+    const { rows } = await opened.pool.query<{ alive: number }>('select 1 as alive')
+    expect(rows).toEqual([{ alive: 1 }])
+    await opened.close()
+  })
+})

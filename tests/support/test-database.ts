@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+
+import pg from 'pg'
+import { inject } from 'vitest'
+
+import { connect } from '#server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { urlOfDatabase } from './database-url.ts'
+
+/**
+ * A migrated, empty database for one test file of the project `server`. Create it in `beforeAll`, close it in
+ * `afterAll`; closing drops it.
+ */
+export async function createTestDatabase(): Promise<Database> {
+  const templateUrl = inject('templateUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(templateUrl, `create database ${name} template template`)
+  const opened = connect(urlOfDatabase(templateUrl, name), 'test', createLog('silent'))
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close()
+      await administer(templateUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function administer(templateUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOfDatabase(templateUrl, 'postgres') })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
