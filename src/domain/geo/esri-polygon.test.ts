@@ -275,7 +275,8 @@ describe('the wire', () => {
       square(20, 20, 50),
       clockwise(square(200, 0, 10)),
     ])
-    const again = parse(JSON.parse(JSON.stringify(wire.rings)))
+    const fromTheWire: unknown = JSON.parse(JSON.stringify(wire.rings))
+    const again = parse(fromTheWire)
     expect(toEsriPolygon(again.feet)).toEqual(wire)
     expect(again.acres).toBe(outline.acres)
   })

@@ -1,6 +1,6 @@
 import { outlineFromRings } from './parcel-outline.ts'
 import type { OutlineResult } from './parcel-outline.ts'
-import { isRecord, parsePositions } from './plain-values.ts'
+import { isList, isRecord, parsePositions } from './plain-values.ts'
 import { signedArea } from './rings.ts'
 import type { MultiPolygon, Ring } from './rings.ts'
 import type { Position } from './state-plane.ts'
@@ -34,7 +34,7 @@ export function parseEsriPolygon(geometry: unknown, answerReference?: unknown): 
   if ('curveRings' in geometry) return { ok: false, problem: 'curved' }
   const reference = judgeReference(geometry['spatialReference'] ?? answerReference)
   if (reference !== 'state_plane') return { ok: false, problem: reference }
-  if (!Array.isArray(geometry['rings'])) return { ok: false, problem: 'malformed' }
+  if (!isList(geometry['rings'])) return { ok: false, problem: 'malformed' }
   const rings: (readonly Position[])[] = []
   for (const ring of geometry['rings']) {
     const positions = parsePositions(ring)

@@ -1,15 +1,15 @@
 import { outlineFromRings } from './parcel-outline.ts'
 import type { OutlineResult } from './parcel-outline.ts'
-import { isRecord, parsePositions } from './plain-values.ts'
+import { isList, isRecord, parsePositions } from './plain-values.ts'
 import { toStatePlane } from './state-plane.ts'
 import type { Position } from './state-plane.ts'
 
 /** The ring lists of a Polygon or MultiPolygon, flat: nesting is found again from the rings themselves. */
-function ringsOf(geometry: Readonly<Record<string, unknown>>): unknown[] | null {
+function ringsOf(geometry: Readonly<Record<string, unknown>>): readonly unknown[] | null {
   const { type, coordinates } = geometry
-  if (!Array.isArray(coordinates)) return null
+  if (!isList(coordinates)) return null
   if (type === 'Polygon') return coordinates
-  if (type === 'MultiPolygon' && coordinates.every(Array.isArray)) return coordinates.flat()
+  if (type === 'MultiPolygon' && coordinates.every(isList)) return coordinates.flat()
   return null
 }
 
