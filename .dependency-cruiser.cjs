@@ -16,7 +16,10 @@ const coreFeatures = `${serverFeatures}${coreFeature}/`
 const coreIndexes = `${serverFeatures}${coreFeature}/index[.]ts$`
 const testCode = '[.](?:test|fixture)[.]tsx?$'
 const stores = '[.]store[.]ts$'
-const packages = 'node_modules/'
+
+/** The packages of these names, also where one of them is not installed. */
+const packages = (/** @type {string[]} */ ...names) =>
+  `(?:^|node_modules/)(?:@types/)?(?:${names.join('|')})(?:/|$)`
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const layers = [
@@ -30,7 +33,7 @@ const layers = [
     name: 'contract-imports-only-zod',
     comment: 'The contract is data that server and browser both load: the domain and zod are all it needs.',
     from: { path: '^src/contract/', pathNot: testCode },
-    to: { pathNot: ['^src/(?:contract|domain)/', `${packages}zod/`] },
+    to: { pathNot: ['^src/(?:contract|domain)/', packages('zod')] },
   },
   {
     name: 'product-never-imports-test-code',
@@ -39,16 +42,10 @@ const layers = [
     to: { path: ['^(?:tests|peers|bench|scripts)/', testCode] },
   },
   {
-    name: 'peers-stand-alone',
-    comment: 'A peer plays somebody else’s program: it shares protocols with the product and no code.',
-    from: { path: '^peers/', pathNot: testCode },
-    to: { path: '^(?:src|tests|bench|scripts)/' },
-  },
-  {
     name: 'product-uses-runtime-packages',
     comment: 'A package the product loads belongs in dependencies, or it is missing where the product runs.',
     from: { path: ['^src/server/', '^peers/'], pathNot: testCode },
-    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: `${packages}@types/` },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: packages('@types') },
   },
   {
     name: 'no-cycle',
@@ -130,7 +127,7 @@ const webWalls = [
   {
     name: 'web-parts-are-private',
     comment: "A feature's top-level files are its offer; parts/ may change without asking.",
-    from: { path: '^src/web/((?:features|pages)/[^/]+|app)/' },
+    from: { path: '^src/web/((?:features|pages)/[^/]+|pages|app)/' },
     to: { path: '^src/web/(?:features|pages)/[^/]+/parts/', pathNot: '^src/web/$1/' },
   },
   {
@@ -147,7 +144,7 @@ const vendors = [
     name: 'only-stores-speak-sql',
     comment: 'SQL lives in *.store.ts and platform; others may name the type of a handle they pass on.',
     from: { path: '^src/', pathNot: [testCode, stores, '^src/server/platform/'] },
-    to: { path: `${packages}(?:@types/)?(?:drizzle-orm|pg)/` },
+    to: { path: packages('drizzle-orm', 'pg') },
   },
   {
     name: 'only-stores-use-the-database',
@@ -160,13 +157,13 @@ const vendors = [
     name: 'only-billing-speaks-stripe',
     comment: 'Everybody else reads accounts and access from billing, never from the payment provider.',
     from: { path: '^src/', pathNot: '^src/server/features/billing/' },
-    to: { path: `${packages}(?:stripe|@stripe)/` },
+    to: { path: packages('stripe', '@stripe') },
   },
   {
     name: 'only-the-map-speaks-maplibre',
     comment: 'The map is lazy and heavy: others hand it data and take its events.',
     from: { path: '^src/', pathNot: '^src/web/features/map/' },
-    to: { path: `${packages}(?:maplibre-gl|@maplibre|@vis[.]gl)/` },
+    to: { path: packages('maplibre-gl', '@maplibre', '@vis[.]gl') },
   },
 ]
 
@@ -177,7 +174,7 @@ module.exports = {
     ...rule,
   })),
   options: {
-    doNotFollow: { path: packages },
+    doNotFollow: { path: 'node_modules/' },
     exclude: { path: '^(?:dist|data)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -1,5 +1,5 @@
 /** One sentence for each public rule that is a decision of this house: why, and what to write instead. */
-const reasons = {
+export const reasons = {
   'max-lines': 'Split it by responsibility, so that each file can be read in one sitting.',
   'max-lines-per-function': 'Give its steps names: a function is read as one thought.',
   'max-depth': 'Return early or name the inner step, so that the straight path stays visible.',

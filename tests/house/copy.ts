@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { cleanHouse } from './clean-house.ts'
+
+/** The repository. */
+export const root = join(import.meta.dirname, '../..')
+
+const configFiles = [
+  'package.json',
+  'tsconfig*.json',
+  '{peers,tests,scripts}/tsconfig.json',
+  'src/*/tsconfig.json',
+  'eslint.config.js',
+  'eslint/*.js',
+  '.dependency-cruiser.cjs',
+  'knip.json',
+  '.prettierrc.json',
+  '.prettierignore',
+]
+
+/** A wrong file, and the rule that must name it. */
+export type Plant = { rule: string; path: string; text: string }
+
+/** Reads better in a table than the record does. */
+export function plant(path: string, rule: string, text: string): Plant {
+  return { path, rule, text }
+}
+
+/** What a tool said, and whether it was content. */
+export type Verdict = { exitCode: number; output: string }
+
+/** One finding of a tool: the path it speaks of and the rule it names. */
+export type Finding = { path: string; rule: string }
+
+/**
+ * A temporary house under the configuration of the real one: the well-behaved files and what is planted among
+ * them. The packages are the real ones.
+ */
+export function makeCopy(files: Record<string, string>): { path: string; remove: () => void } {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), 'steps-house-')))
+  for (const file of globSync(configFiles, { cwd: root })) cpSync(join(root, file), join(path, file))
+  symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'))
+  for (const [file, text] of Object.entries({ ...cleanHouse, ...files })) {
+    mkdirSync(dirname(join(path, file)), { recursive: true })
+    writeFileSync(join(path, file), `${text.trim()}\n`)
+  }
+  return { path, remove: () => rmSync(path, { recursive: true }) }
+}
+
+/** Runs a tool of node_modules/.bin in a folder, as `npm run check` does. */
+export function runTool(folder: string, tool: string, args: string[]): Promise<Verdict> {
+  const file = realpathSync(join(root, 'node_modules/.bin', tool))
+  return new Promise((resolve) => {
+    const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 }
+    const child = execFile(process.execPath, [file, ...args], options, (_error, stdout, stderr) => {
+      resolve({ exitCode: child.exitCode ?? 1, output: stdout === '' ? stderr : stdout })
+    })
+  })
+}
+
+/** The planted files as a record for `makeCopy`. Two plants of one path would hide each other. */
+export function filesOf(plants: readonly Plant[]): Record<string, string> {
+  const files = Object.fromEntries(plants.map(({ path, text }) => [path, text]))
+  if (Object.keys(files).length !== plants.length) throw new Error('A path is planted twice.')
+  return files
+}
