@@ -1,0 +1,49 @@
+import { countyNamed } from '#domain/counties/counties.ts'
+import type { CourtClosure } from '#domain/court-calendar/office-day.ts'
+import { minuteOfDay } from '#domain/time/clock-time.ts'
+import type { ClockTime } from '#domain/time/clock-time.ts'
+import { newYorkInstant } from '#domain/time/new-york.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+
+/** The clerk of superior court of one county, where upset bids are filed. */
+export interface ClerkOffice extends ClosingTime {
+  /** County name as in the table of counties. */
+  readonly county: string
+  /** Closed days and orders entered for any county; those of other counties are skipped. */
+  readonly closures: readonly CourtClosure[]
+}
+
+/** When an office closes, in New York, and whether that is known or only the usual hour. */
+export interface ClosingTime {
+  readonly closes_at: ClockTime
+  readonly closes_at_confirmed: boolean
+}
+
+const usualClosing: ClosingTime = { closes_at: { hour: 17, minute: 0 }, closes_at_confirmed: false }
+const earliestKnownClosing: ClockTime = { hour: 16, minute: 30 }
+
+/** When a county's clerk closes by the table of counties: 4:30 PM in Forsyth, 5:00 PM, or 5:00 PM not confirmed. */
+export function closesAt(county: string): ClosingTime {
+  const { closes_at, closes_at_confirmed } = countyNamed(county) ?? usualClosing
+  return { closes_at, closes_at_confirmed }
+}
+
+/** The office of a county with the closing time of the table of counties. */
+export function clerkOffice(county: string, closures: readonly CourtClosure[]): ClerkOffice {
+  return { county, closures, ...closesAt(county) }
+}
+
+/** The instant (epoch milliseconds) at which the office closes on a day; a bid must be in before. */
+export function closingInstant(date: PlainDate, office: ClosingTime): number {
+  return newYorkInstant(date, office.closes_at)
+}
+
+/**
+ * The instant (epoch milliseconds) from which reminders count back. Where the closing time is not confirmed it is
+ * 4:30 PM, the earliest known anywhere, so that nobody is reminded too late.
+ */
+export function reminderInstant(date: PlainDate, office: ClosingTime): number {
+  const isEarlier = minuteOfDay(earliestKnownClosing) < minuteOfDay(office.closes_at)
+  const time = !office.closes_at_confirmed && isEarlier ? earliestKnownClosing : office.closes_at
+  return newYorkInstant(date, time)
+}

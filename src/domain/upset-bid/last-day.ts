@@ -1,0 +1,59 @@
+import { closedDay, extensionOf } from '#domain/court-calendar/office-day.ts'
+import type { ClosedDay, CourtClosure } from '#domain/court-calendar/office-day.ts'
+import { addDays } from '#domain/time/plain-date.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+
+/** The end of an upset bid window, and what moved it there. */
+export interface LastDay {
+  /** The tenth calendar day after the start, open or not. */
+  readonly tenth_day: PlainDate
+  /** The day to rely on. Where a closing is not certain this is the earlier of the two possible days. */
+  readonly last_day: PlainDate
+  /** The later day on which the window ends if the office is closed on the uncertain days; null when there are none. */
+  readonly last_day_if_closed: PlainDate | null
+  /** The closed days from the tenth day on that moved `last_day`, in order. */
+  readonly moved_by: readonly ClosedDay[]
+  /** The further closed days, some of them uncertain, that lead from `last_day` to `last_day_if_closed`. */
+  readonly may_move_by: readonly ClosedDay[]
+}
+
+/**
+ * The last day to file an upset bid: the tenth calendar day after the report of sale or the last notice of upset bid
+ * was filed (that day counts as zero), or the next day on which the clerk's office is open (G.S. 1-339.25(a),
+ * 1-339.64(a), 103-5). An order under G.S. 7A-39(b) carries a day that falls under it to the order's own day.
+ */
+export function lastDay(start: PlainDate, county: string, closures: readonly CourtClosure[]): LastDay {
+  const tenth_day = addDays(start, 10)
+  const safe = nextOpenDay(tenth_day, county, closures, ({ certain }) => certain)
+  const cautious = nextOpenDay(tenth_day, county, closures, () => true)
+  return {
+    tenth_day,
+    last_day: safe.date,
+    last_day_if_closed: cautious.date === safe.date ? null : cautious.date,
+    moved_by: safe.passed,
+    may_move_by: cautious.passed.filter(({ date }) => date >= safe.date),
+  }
+}
+
+function nextOpenDay(
+  from: PlainDate,
+  county: string,
+  closures: readonly CourtClosure[],
+  counts: (closed: ClosedDay) => boolean,
+): { readonly date: PlainDate; readonly passed: readonly ClosedDay[] } {
+  const passed: ClosedDay[] = []
+  let date = from
+  for (;;) {
+    const extension = extensionOf(date, county, closures)
+    const closed = closedDay(date, county, closures)
+    if (extension) {
+      passed.push({ date, kind: 'extension', reason: extension.reason, certain: true })
+      date = extension.to
+    } else if (closed && counts(closed)) {
+      passed.push(closed)
+      date = addDays(date, 1)
+    } else {
+      return { date, passed }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { bidLadder, minimumUpsetBid, upsetBidDeposit } from './least-bid.ts'
+import type { BidRung } from './least-bid.ts'
+import { publishedTermsStand } from './published-terms.ts'
+import type { UpsetBidFacts } from './upset-bid-facts.ts'
+
+/** The least bid that is lawful now, in cents. */
+export interface NextBid {
+  readonly minimum_cents: number
+  /** A published minimum always wins; a computed one is rounded up to the cent and the clerk decides. */
+  readonly basis: 'published' | 'computed'
+  readonly computed_cents: number
+  /** Whether the published minimum is the computed one but for the cent of rounding; null when none is published. */
+  readonly agrees: boolean | null
+  readonly raise_cents: number
+  readonly deposit_cents: number
+  /** Five rungs, the first being the bid due now. */
+  readonly ladder: readonly BidRung[]
+}
+
+/** The next bid on the current one; null while no bid is known. */
+export function nextBid(facts: UpsetBidFacts): NextBid | null {
+  const lastBidCents = facts.bids.at(-1)?.amount_cents
+  if (lastBidCents === undefined) return null
+  const computed_cents = minimumUpsetBid(lastBidCents)
+  const published = publishedMinimum(facts, lastBidCents)
+  const minimum_cents = published ?? computed_cents
+  return {
+    minimum_cents,
+    basis: published === null ? 'computed' : 'published',
+    computed_cents,
+    agrees: published === null ? null : Math.abs(published - computed_cents) <= 1,
+    raise_cents: minimum_cents - lastBidCents,
+    deposit_cents: upsetBidDeposit(minimum_cents),
+    ladder: bidLadder(lastBidCents, 5, minimum_cents),
+  }
+}
+
+// A printed minimum that does not exceed the bid it is meant for is a slip.
+function publishedMinimum(facts: UpsetBidFacts, lastBidCents: number): number | null {
+  const published = publishedTermsStand(facts, lastBidCents) ? facts.published_minimum_cents : null
+  return published !== null && published > lastBidCents ? published : null
+}

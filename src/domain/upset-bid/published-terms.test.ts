@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { day } from '#domain/time/day.fixture.ts'
+import { addDays } from '#domain/time/plain-date.ts'
+import { attributePublishedTerms, publishedTermsStand } from './published-terms.ts'
+import type { PublishedTerms, SeenTerms } from './published-terms.ts'
+
+function terms(last: string | null, minimum: number | null, bid: number | null): PublishedTerms {
+  return {
+    published_last_day: last === null ? null : day(last),
+    published_minimum_cents: minimum,
+    published_for_bid_cents: bid,
+  }
+}
+
+function seen(last: string | null, minimum: number | null = null): SeenTerms {
+  return { last_day: last === null ? null : day(last), minimum_cents: minimum }
+}
+
+const nothing = terms(null, null, null)
+const [first, second] = [900_000, 975_000]
+
+describe('attributePublishedTerms', () => {
+  it.each([
+    [
+      'first terms belong to the bid they come with',
+      nothing,
+      seen('2026-08-10'),
+      first,
+      terms('2026-08-10', null, first),
+    ],
+    [
+      'a forecast before the sale has no bid',
+      nothing,
+      seen('2026-08-31'),
+      null,
+      terms('2026-08-31', null, null),
+    ],
+    [
+      'a forecast passes to the first bid',
+      terms('2026-08-31', null, null),
+      seen('2026-08-31'),
+      first,
+      terms('2026-08-31', null, first),
+    ],
+    [
+      'a newer bid beside the old day voids it',
+      terms('2026-08-10', null, first),
+      seen('2026-08-10'),
+      second,
+      terms('2026-08-10', null, first),
+    ],
+    [
+      'a newer bid with a newer day',
+      terms('2026-08-10', null, first),
+      seen('2026-08-20'),
+      second,
+      terms('2026-08-20', null, second),
+    ],
+    [
+      'a newer bid with an earlier day',
+      terms('2026-08-10', null, first),
+      seen('2026-08-03'),
+      second,
+      terms('2026-08-10', null, first),
+    ],
+    [
+      'a newer bid with a new minimum only',
+      terms('2026-08-10', 975_000, first),
+      seen(null, 1_050_000),
+      second,
+      terms(null, 1_050_000, second),
+    ],
+    [
+      'a newer bid with the old minimum only',
+      terms(null, 975_000, first),
+      seen(null, 975_000),
+      second,
+      terms(null, 975_000, first),
+    ],
+    [
+      'a newer bid with its first day',
+      terms(null, 975_000, first),
+      seen('2026-08-20'),
+      second,
+      terms('2026-08-20', null, second),
+    ],
+    [
+      'the same bid with a corrected day',
+      terms('2026-08-10', null, first),
+      seen('2026-08-07'),
+      first,
+      terms('2026-08-07', null, first),
+    ],
+    [
+      'the same bid with a minimum added',
+      terms('2026-08-10', null, first),
+      seen(null, 975_000),
+      first,
+      terms('2026-08-10', 975_000, first),
+    ],
+    [
+      'a bid corrected downwards takes its day along',
+      terms('2026-08-10', 975_000, first),
+      seen('2026-08-10'),
+      90_000,
+      terms('2026-08-10', null, 90_000),
+    ],
+    [
+      'nothing printed changes nothing',
+      terms('2026-08-10', null, first),
+      seen(null),
+      second,
+      terms('2026-08-10', null, first),
+    ],
+    [
+      'a bid that is no longer known',
+      terms('2026-08-10', null, first),
+      seen('2026-08-12'),
+      null,
+      terms('2026-08-12', null, first),
+    ],
+  ])('%s', (_, known, now, bid, expected) => {
+    expect(attributePublishedTerms(known, now, bid)).toEqual(expected)
+  })
+
+  it('changes nothing when the same source is read again', () => {
+    const date = fc.option(fc.nat(30).map((days) => addDays(day('2026-08-01'), days)))
+    const amount = fc.option(fc.constantFrom(first, second, 1_050_000))
+    const known = fc.record({
+      published_last_day: date,
+      published_minimum_cents: amount,
+      published_for_bid_cents: amount,
+    })
+    fc.assert(
+      fc.property(known, fc.record({ last_day: date, minimum_cents: amount }), amount, (before, now, bid) => {
+        const once = attributePublishedTerms(before, now, bid)
+        expect(attributePublishedTerms(once, now, bid)).toEqual(once)
+      }),
+    )
+  })
+})
+
+describe('publishedTermsStand', () => {
+  it('holds for the bid the terms belong to', () => {
+    expect(publishedTermsStand(terms('2026-08-10', null, first), first)).toBe(true)
+    expect(publishedTermsStand(terms('2026-08-10', null, first), second)).toBe(false)
+    expect(publishedTermsStand(terms('2026-08-10', null, null), first)).toBe(false)
+    expect(publishedTermsStand(terms('2026-08-10', null, null), null)).toBe(true)
+  })
+})

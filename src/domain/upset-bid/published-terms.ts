@@ -1,0 +1,55 @@
+import type { PlainDate } from '#domain/time/plain-date.ts'
+
+/** The last day and the least next bid as a source printed them, and the bid they belong to. */
+export interface PublishedTerms {
+  readonly published_last_day: PlainDate | null
+  readonly published_minimum_cents: number | null
+  /** The current bid when they were published; null when no bid was known. */
+  readonly published_for_bid_cents: number | null
+}
+
+/** What a source prints now. */
+export interface SeenTerms {
+  readonly last_day: PlainDate | null
+  readonly minimum_cents: number | null
+}
+
+/**
+ * Decides which published terms stand once a source has been read again, `currentBidCents` being the round's last bid
+ * known by now. Terms belong to the bid they were published with: a source that shows a newer bid beside the old last
+ * day has not published a day for that bid, and the old terms keep the old bid, which voids them. Terms printed before
+ * any bid was known pass to the first bid they are seen with. Ask only for a source whose own bid is the current one:
+ * another lags behind. Reading the same source twice changes nothing.
+ */
+export function attributePublishedTerms(
+  known: PublishedTerms,
+  seen: SeenTerms,
+  currentBidCents: number | null,
+): PublishedTerms {
+  if (seen.last_day === null && seen.minimum_cents === null) return known
+  const knownBidCents = known.published_for_bid_cents
+  if (knownBidCents === null || currentBidCents === null || currentBidCents === knownBidCents) {
+    return {
+      published_last_day: seen.last_day ?? known.published_last_day,
+      published_minimum_cents: seen.minimum_cents ?? known.published_minimum_cents,
+      published_for_bid_cents: currentBidCents ?? knownBidCents,
+    }
+  }
+  // A lower bid corrects the one the terms were printed with; only a higher one can follow it.
+  if (currentBidCents > knownBidCents && !isNewer(known, seen)) return known
+  return {
+    published_last_day: seen.last_day,
+    published_minimum_cents: seen.minimum_cents,
+    published_for_bid_cents: currentBidCents,
+  }
+}
+
+function isNewer(known: PublishedTerms, seen: SeenTerms): boolean {
+  if (seen.last_day === null) return seen.minimum_cents !== known.published_minimum_cents
+  return known.published_last_day === null || seen.last_day > known.published_last_day
+}
+
+/** Tells whether published terms stand: they are void once the current bid is another than the one they belong to. */
+export function publishedTermsStand(terms: PublishedTerms, currentBidCents: number | null): boolean {
+  return terms.published_for_bid_cents === currentBidCents
+}

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import { day } from '#domain/time/day.fixture.ts'
+import { clerkOffice } from './clerk-office.ts'
+import { upsetBidClock } from './upset-bid-clock.ts'
+import { bidOf, upsetBidFacts } from './upset-bid-facts.fixture.ts'
+import type { UpsetBidFacts } from './upset-bid-facts.ts'
+
+const office = clerkOffice('Gaston', [])
+
+function deadlineOf(known: Partial<UpsetBidFacts>) {
+  return upsetBidClock(upsetBidFacts(known), office).deadline
+}
+
+const sold = { sale_date: day('2026-08-04') }
+
+describe('the last day and its basis', () => {
+  it('is the published day of the current bid', () => {
+    const deadline = deadlineOf({
+      ...sold,
+      bids: [bidOf(9_000, 'reported')],
+      published_last_day: day('2026-09-21'),
+      published_for_bid_cents: 9_000_00,
+    })
+    expect(deadline).toMatchObject({
+      basis: 'published',
+      last_day: '2026-09-21',
+      agrees: null,
+      tenth_day: null,
+    })
+  })
+
+  it('is void when published for an earlier bid, and then estimated from the last sight of that bid', () => {
+    const earlier = { ...bidOf(9_000, 'reported'), last_seen_on: day('2026-08-12') }
+    const deadline = deadlineOf({
+      ...sold,
+      bids: [earlier, bidOf(9_750, 'reported')],
+      published_last_day: day('2026-08-14'),
+      published_for_bid_cents: 9_000_00,
+    })
+    expect(deadline).toMatchObject({ basis: 'estimated', last_day: '2026-08-24', tenth_day: '2026-08-22' })
+    expect(deadline?.computed_last_day).toBeNull()
+  })
+
+  it('counts from the filing of the last notice of upset bid, not from the report', () => {
+    const bids = [bidOf(9_000, 'auction'), bidOf(9_750, 'upset', '2026-08-13')]
+    expect(deadlineOf({ ...sold, report_on: day('2026-08-05'), bids })).toMatchObject({
+      basis: 'computed',
+      last_day: '2026-08-24',
+    })
+  })
+
+  it('does not count from the report when the current bid may be an upset of it', () => {
+    expect(
+      deadlineOf({ ...sold, report_on: day('2026-08-05'), bids: [bidOf(9_000, 'reported')] }),
+    ).toMatchObject({
+      basis: 'estimated',
+      last_day: '2026-08-17',
+    })
+    const undated = [bidOf(9_000, 'auction'), bidOf(9_750, 'upset')]
+    expect(deadlineOf({ ...sold, report_on: day('2026-08-05'), bids: undated })?.basis).toBe('estimated')
+  })
+
+  it('is estimated from the sale when no filing is known', () => {
+    expect(deadlineOf({ ...sold, bids: [bidOf(9_000, 'auction')] })).toMatchObject({
+      basis: 'estimated',
+      last_day: '2026-08-14',
+      computed_last_day: null,
+    })
+  })
+
+  it('is unknown without any day', () => {
+    expect(deadlineOf({ bids: [bidOf(9_000, 'reported')] })).toBeNull()
+  })
+
+  it('keeps a published day without any other', () => {
+    expect(
+      deadlineOf({
+        bids: [bidOf(9_000, 'reported')],
+        published_last_day: day('2026-08-14'),
+        published_for_bid_cents: 9_000_00,
+      }),
+    ).toMatchObject({ basis: 'published', last_day: '2026-08-14', computed_last_day: null, agrees: null })
+  })
+
+  it('voids a day published before a motion for resale was denied', () => {
+    const facts = {
+      ...sold,
+      report_on: day('2026-08-04'),
+      bids: [bidOf(9_000, 'auction')],
+      published_last_day: day('2026-08-14'),
+      published_for_bid_cents: 9_000_00,
+      resale_motion_denied_on: day('2026-08-12'),
+    }
+    expect(deadlineOf(facts)).toMatchObject({ basis: 'computed', last_day: '2026-08-24' })
+    expect(deadlineOf({ ...facts, published_last_day: day('2026-08-24') })).toMatchObject({
+      basis: 'published',
+      last_day: '2026-08-24',
+      agrees: true,
+    })
+  })
+})
+
+describe('a published day beside the rule', () => {
+  const reported = (filed: string, published: string) =>
+    deadlineOf({
+      report_on: day(filed),
+      bids: [bidOf(9_000, 'auction')],
+      published_last_day: day(published),
+      published_for_bid_cents: 9_000_00,
+    })
+
+  it('is explained by the rule when they agree', () => {
+    const deadline = reported('2026-03-24', '2026-04-06')
+    expect(deadline).toMatchObject({ agrees: true, computed_last_day: '2026-04-06', tenth_day: '2026-04-03' })
+    expect(deadline?.moved_by.map(({ reason }) => reason)).toEqual(['Good Friday', 'Saturday', 'Sunday'])
+  })
+
+  it('settles an uncertain closing', () => {
+    const late = reported('2026-12-14', '2026-12-29')
+    expect(late).toMatchObject({
+      last_day: '2026-12-29',
+      last_day_if_closed: null,
+      agrees: true,
+      may_move_by: [],
+    })
+    expect(late?.moved_by.at(-1)).toMatchObject({ date: '2026-12-28', certain: false })
+    expect(reported('2026-12-14', '2026-12-28')).toMatchObject({
+      last_day: '2026-12-28',
+      last_day_if_closed: null,
+      agrees: true,
+    })
+  })
+
+  it('wins without an explanation when they disagree', () => {
+    expect(reported('2026-03-24', '2026-04-03')).toMatchObject({
+      basis: 'published',
+      last_day: '2026-04-03',
+      computed_last_day: '2026-04-06',
+      agrees: false,
+      tenth_day: null,
+      moved_by: [],
+    })
+  })
+})
+
+describe('the next bid', () => {
+  const next = (published: number | null, forBid: number) =>
+    upsetBidClock(
+      upsetBidFacts({
+        bids: [bidOf(87_240.23, 'reported')],
+        published_minimum_cents: published,
+        published_for_bid_cents: forBid,
+      }),
+      office,
+    ).next_bid
+
+  it('is the published minimum of the current bid, beside the computed one', () => {
+    expect(next(91_602_24, 87_240_23)).toMatchObject({
+      basis: 'published',
+      minimum_cents: 91_602_24,
+      computed_cents: 91_602_25,
+      agrees: true,
+      raise_cents: 4_362_01,
+      deposit_cents: 4_580_12,
+    })
+    expect(next(91_602_24, 87_240_23)?.ladder[0]).toEqual({ bid_cents: 91_602_24, deposit_cents: 4_580_12 })
+  })
+
+  it('tells of a published minimum that is not the rule', () => {
+    expect(next(92_000_00, 87_240_23)).toMatchObject({ minimum_cents: 92_000_00, agrees: false })
+  })
+
+  it('is computed when the published minimum belongs to an earlier bid or to none', () => {
+    const computed = { basis: 'computed', minimum_cents: 91_602_25, agrees: null }
+    expect(next(87_240_23, 83_000_00)).toMatchObject(computed)
+    expect(next(null, 87_240_23)).toMatchObject(computed)
+    expect(next(87_240_23, 87_240_23)).toMatchObject(computed)
+  })
+
+  it('rests on the last bid, even when an earlier one was higher', () => {
+    const bids = [bidOf(90_000, 'reported'), bidOf(9_000, 'reported')]
+    expect(upsetBidClock(upsetBidFacts({ bids }), office)).toMatchObject({
+      last_bid_cents: 9_000_00,
+      next_bid: { minimum_cents: 9_750_00 },
+    })
+  })
+
+  it('is unknown without a bid', () => {
+    expect(upsetBidClock(upsetBidFacts({ sale_date: day('2026-08-04') }), office)).toMatchObject({
+      last_bid_cents: null,
+      next_bid: null,
+      deadline: { basis: 'estimated' },
+      closes_at: { hour: 17, minute: 0 },
+      closes_at_confirmed: false,
+    })
+  })
+})

@@ -1,0 +1,26 @@
+import type { ClerkOffice, ClosingTime } from './clerk-office.ts'
+import { upsetBidDeadline } from './deadline.ts'
+import type { UpsetBidDeadline } from './deadline.ts'
+import { nextBid } from './next-bid.ts'
+import type { NextBid } from './next-bid.ts'
+import type { UpsetBidFacts } from './upset-bid-facts.ts'
+
+/** The full answer for a round: what to bid, what to hand in with it, and until when. */
+export interface UpsetBidClock extends ClosingTime {
+  readonly last_bid_cents: number | null
+  /** Null while no bid is known. */
+  readonly next_bid: NextBid | null
+  /** Null while no day is known from which the ten days could count. */
+  readonly deadline: UpsetBidDeadline | null
+}
+
+/** Answers what the next upset bid on a round must be and when its window ends at that clerk's office. */
+export function upsetBidClock(facts: UpsetBidFacts, office: ClerkOffice): UpsetBidClock {
+  return {
+    last_bid_cents: facts.bids.at(-1)?.amount_cents ?? null,
+    next_bid: nextBid(facts),
+    deadline: upsetBidDeadline(facts, office),
+    closes_at: office.closes_at,
+    closes_at_confirmed: office.closes_at_confirmed,
+  }
+}

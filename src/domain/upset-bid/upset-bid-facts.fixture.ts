@@ -1,0 +1,27 @@
+import { day } from '#domain/time/day.fixture.ts'
+import type { BidFact, UpsetBidFacts } from './upset-bid-facts.ts'
+
+/** For tests: facts of a round of which nothing is known but what is given. */
+export function upsetBidFacts(known: Partial<UpsetBidFacts>): UpsetBidFacts {
+  return {
+    sale_date: null,
+    report_on: null,
+    bids: [],
+    resale_motion_denied_on: null,
+    published_last_day: null,
+    published_minimum_cents: null,
+    published_for_bid_cents: null,
+    ...known,
+  }
+}
+
+/** For tests: a bid in dollars, filed on a day where that is known. */
+export function bidOf(dollars: number, kind: BidFact['kind'], filed: string | null = null): BidFact {
+  return {
+    amount_cents: Math.round(dollars * 100),
+    kind,
+    filed_on: filed === null ? null : day(filed),
+    seen_on: null,
+    last_seen_on: null,
+  }
+}

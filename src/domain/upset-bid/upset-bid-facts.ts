@@ -1,0 +1,27 @@
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { PublishedTerms } from './published-terms.ts'
+
+/**
+ * One bid of a round. `auction` is the high bid at the sale, `upset` a notice of upset bid, `reported` a current bid
+ * of which the source does not say which of the two it is.
+ */
+export interface BidFact {
+  readonly amount_cents: number
+  readonly kind: 'auction' | 'upset' | 'reported'
+  /** The day the notice of upset bid was filed with the clerk. */
+  readonly filed_on: PlainDate | null
+  /** The first and the last day on which a source showed this bid as the current one. */
+  readonly seen_on: PlainDate | null
+  readonly last_seen_on: PlainDate | null
+}
+
+/** What is known of a round that decides the next bid and its last day. */
+export interface UpsetBidFacts extends PublishedTerms {
+  readonly sale_date: PlainDate | null
+  /** The day the report of sale was filed with the clerk. */
+  readonly report_on: PlainDate | null
+  /** In the order in which they were made; the last one is the current bid, whatever its amount. */
+  readonly bids: readonly BidFact[]
+  /** The day a motion for resale was denied, which starts ten new days (G.S. 1-339.66A). */
+  readonly resale_motion_denied_on: PlainDate | null
+}

@@ -1,0 +1,30 @@
+import { latestOf } from '#domain/time/plain-date.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { UpsetBidFacts } from './upset-bid-facts.ts'
+
+/** The day from which the ten days count. An estimated start is the earliest one possible. */
+export interface WindowStart {
+  readonly on: PlainDate
+  readonly basis: 'computed' | 'estimated'
+}
+
+/**
+ * When the running upset bid window began: on the filing of the last notice of upset bid, or of the report of sale
+ * when nobody has upset it; on a later denial of a motion for resale. Without a filing day the window is estimated
+ * to begin no earlier than the sale and the last day the bid before was still the current one. Null when no day at
+ * all is known.
+ */
+export function windowStart(facts: UpsetBidFacts): WindowStart | null {
+  const filed = filingDay(facts)
+  const denied = facts.resale_motion_denied_on
+  if (filed) return { on: latestOf(filed, denied) ?? filed, basis: 'computed' }
+  const previousBid = facts.bids.at(-2)
+  const earliest = latestOf(facts.sale_date, facts.report_on, previousBid?.last_seen_on ?? null, denied)
+  return earliest && { on: earliest, basis: 'estimated' }
+}
+
+// A bid that is only reported may be an upset of the sale that the report is about, so the report does not date it.
+function filingDay({ bids, report_on }: UpsetBidFacts): PlainDate | null {
+  const current = bids.at(-1)
+  return current === undefined || current.kind === 'auction' ? report_on : current.filed_on
+}
