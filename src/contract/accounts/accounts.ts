@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
 
 /** The agreements a person accepts at sign-up; the versions in force are stored with the acceptance. */
 export const AGREEMENT_VERSIONS = { eula: '2026-11-20', terms_of_use: '2026-11-20' } as const

@@ -54,6 +54,8 @@ export const listing = z.object({
   upset_bid_date_basis: deadlineBasis.nullable().optional(),
   /** The least next bid a source published for the current bid, dollars. */
   minimum_upset_bid: dollars.nullable().optional(),
+  /** Present where no source lists the property any more: the instant of the run that missed it. */
+  gone_since: text.optional(),
   /** Present and true on generated demo listings only. */
   is_demo: z.literal(true).optional(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
 import { deadlineBasis, listing } from './listing-schema.ts'
 
 const dollars = z.number()
@@ -9,7 +9,12 @@ const listingId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER
 /** One rung: a lawful bid and the deposit that goes with it, dollars. */
 const rung = z.object({ bid: dollars, deposit: dollars })
 
-const movedBy = z.object({ date: plainDate, reason: z.string(), certain: z.boolean() })
+const closedDay = z.object({
+  date: plainDate,
+  kind: z.enum(['weekend', 'holiday', 'closure', 'extension']),
+  reason: z.string(),
+  certain: z.boolean(),
+})
 
 /** The answer of the upset bid engine, G.S. 1-339.25 and 1-339.64. Dollars; dates and hours in New York. */
 export const upsetBid = z.object({
@@ -26,11 +31,44 @@ export const upsetBid = z.object({
   closes_at_confirmed: z.boolean(),
   basis: deadlineBasis,
   /** The closed days that pushed the last day past the tenth day, in order. */
-  moved_by: z.array(movedBy),
+  moved_by: z.array(closedDay),
   /** The next five lawful bids; the first is now. */
   ladder: z.array(rung),
 })
 export type UpsetBid = z.infer<typeof upsetBid>
+
+/** Cost of an upset bid today, dollars. */
+export const nextBid = z.object({
+  last_bid: dollars,
+  minimum_raise: dollars,
+  minimum_upset_bid: dollars,
+  basis: z.enum(['published', 'computed']),
+  computed_minimum: dollars,
+  /** Whether a published minimum is the computed one but for the cent of rounding; null without one. */
+  agrees: z.boolean().nullable(),
+  deposit: dollars,
+  ladder: z.array(rung),
+})
+export type NextBid = z.infer<typeof nextBid>
+
+export const upsetBidClock = z.object({
+  last_day: plainDate,
+  last_day_if_closed: plainDate.nullable(),
+  basis: deadlineBasis,
+  /** Day 0: the filing, or for an estimate the earliest day possible. */
+  starts_on: plainDate.nullable(),
+  tenth_day: plainDate.nullable(),
+  moved_by: z.array(closedDay),
+  may_move_by: z.array(closedDay),
+  /** The day the rule gives from a known filing day, beside a published one too. */
+  computed_last_day: plainDate.nullable(),
+  agrees: z.boolean().nullable(),
+  closes_at: z.string(),
+  closes_at_confirmed: z.boolean(),
+  /** The instant the clerk closes on the last day. */
+  closes_at_instant: z.string(),
+})
+export type UpsetBidClock = z.infer<typeof upsetBidClock>
 
 export const county = z.object({
   fips: z.string(),
@@ -90,17 +128,10 @@ export const listingDetails = z.object({
   outline_acres: z.number().nullable(),
   taxes_due: dollars.nullable(),
   sale_place: z.string().nullable(),
-  /** Present while upset bids can be filed. */
-  upset_bid: upsetBid
-    .extend({
-      /** Day 0 of the ten days, where known. */
-      filed: plainDate.nullable(),
-      published_last_day: plainDate.nullable(),
-      computed_last_day: plainDate.nullable(),
-      published_minimum: dollars.nullable(),
-      closing_instant: z.string(),
-    })
-    .nullable(),
+  /** What the next upset bid must be; present while upset bids can be filed and a bid is known. */
+  next_bid: nextBid.nullable(),
+  /** Until when; present while upset bids can be filed and a day to count from is known. */
+  clock: upsetBidClock.nullable(),
   rounds: z.array(saleRound),
   timeline: z.array(listingEvent),
   /** Other listings of the same case. */

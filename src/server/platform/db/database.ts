@@ -12,7 +12,10 @@ import { joinEmbedded } from './embedded.ts'
 import { setTypeParsers } from './type-parsers.ts'
 
 /** The query builder, outside or inside a transaction. */
-export type Db = NodePgDatabase
+export type Db = Pick<
+  NodePgDatabase,
+  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
+>
 
 /** An open database. */
 export interface Database {

@@ -91,6 +91,14 @@ CREATE TABLE rate_limit (
 );
 COMMENT ON TABLE rate_limit IS 'owner: platform';
 
+CREATE TABLE job_worker (
+  worker_id text PRIMARY KEY,
+  -- The connection that its process holds open for as long as it lives.
+  backend_pid integer NOT NULL,
+  backend_start timestamptz NOT NULL
+);
+COMMENT ON TABLE job_worker IS 'owner: platform';
+
 CREATE TABLE county_grant (
   user_id uuid NOT NULL REFERENCES user_account ON DELETE CASCADE,
   county_fips char(5) NOT NULL REFERENCES county,
@@ -156,6 +164,8 @@ CREATE TABLE parcel (
   -- Rings in EPSG:2264 feet, rounded to 0.01 foot, as received.
   -- `json` and not `jsonb`: the text is passed on as it is.
   rings json,
+  -- The lots around it, each as rings, only for the picture.
+  neighbor_outlines json,
   acres double precision,
   label_longitude double precision,
   label_latitude double precision,
@@ -223,6 +233,7 @@ CREATE TABLE sale (
   is_postponed_without_date boolean NOT NULL DEFAULT false,
   is_resale_ordered_without_date boolean NOT NULL DEFAULT false,
   is_resale_motion_pending boolean NOT NULL DEFAULT false,
+  resale_motion_denied_on date,
   is_taxing_unit_buyer boolean NOT NULL DEFAULT false,
   report_on date,
   published_last_day date,

@@ -1,4 +1,14 @@
-import { boolean, char, date, doublePrecision, integer, json, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  char,
+  date,
+  doublePrecision,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  text,
+} from 'drizzle-orm/pg-core'
 import { big, bigId, instant } from './columns.ts'
 
 export const county = pgTable('county', {
@@ -47,6 +57,7 @@ export const parcel = pgTable('parcel', {
   canonical: text('canonical').notNull(),
   kind: text('kind', { enum: ['REID', 'PIN', 'PARCEL'] }).notNull(),
   rings: json('rings').$type<number[][][]>(),
+  neighbor_outlines: json('neighbor_outlines').$type<number[][][][]>(),
   acres: doublePrecision('acres'),
   label_longitude: doublePrecision('label_longitude'),
   label_latitude: doublePrecision('label_latitude'),
@@ -100,6 +111,7 @@ export const sale = pgTable('sale', {
   is_postponed_without_date: boolean('is_postponed_without_date').notNull().default(false),
   is_resale_ordered_without_date: boolean('is_resale_ordered_without_date').notNull().default(false),
   is_resale_motion_pending: boolean('is_resale_motion_pending').notNull().default(false),
+  resale_motion_denied_on: date('resale_motion_denied_on'),
   is_taxing_unit_buyer: boolean('is_taxing_unit_buyer').notNull().default(false),
   report_on: date('report_on'),
   published_last_day: date('published_last_day'),

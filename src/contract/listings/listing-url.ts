@@ -1,0 +1,144 @@
+import { FILTER_LABELS, NO_FILTERS, parsePriceRange } from '#domain/listing/filters.ts'
+import type { ListingFilters } from '#domain/listing/filters.ts'
+import { LISTING_ORDERS } from '#domain/listing/sort.ts'
+import type { ListingOrder } from '#domain/listing/sort.ts'
+
+const LISTING_VIEWS = ['split', 'list', 'map'] as const
+
+/** List and map side by side, or one of them alone. A phone shows the list for `split`. */
+export type ListingView = (typeof LISTING_VIEWS)[number]
+
+/** Where the map stands: its middle in WGS84 degrees and the zoom level. */
+export type MapView = { longitude: number; latitude: number; zoom: number }
+
+/** A box on the map in WGS84 degrees; `west` < `east` and `south` < `north`. */
+export type MapArea = { west: number; south: number; east: number; north: number }
+
+/** Everything the listing screen shows beyond its data. Its address holds all of it. */
+export type ListingUrlState = {
+  filters: ListingFilters
+  sort: ListingOrder
+  view: ListingView
+  /** Id of the chosen listing. */
+  selected: number | null
+  /** Null lets the map show all listings found. */
+  map: MapView | null
+  /** The list is limited to this part of the map; null is no limit. */
+  area: MapArea | null
+}
+
+/** The screen at `/listing` without parameters. */
+export const DEFAULT_LISTING_STATE: ListingUrlState = {
+  filters: NO_FILTERS,
+  sort: 'default',
+  view: 'split',
+  selected: null,
+  map: null,
+  area: null,
+}
+
+/** Reads query parameters, such as a `URLSearchParams`. */
+export type QueryReader = { get: (name: string) => string | null }
+
+const MAX_TEXT = 200
+const decimal = /^-?\d{1,3}(?:\.\d{1,12})?$/
+const wholeNumber = /^[1-9]\d{0,15}$/
+
+/**
+ * Reads the state from the address. Total: a parameter that is missing, malformed or out of range counts as absent,
+ * so an old or mistyped link still opens the screen. The label of a control as its value means no filter.
+ */
+export function parseListingUrl(query: QueryReader): ListingUrlState {
+  const price = filterText(query, 'price')
+  return {
+    filters: {
+      status: filterText(query, 'status'),
+      county: filterText(query, 'county'),
+      price: price !== null && parsePriceRange(price) ? price : null,
+      month: filterText(query, 'month'),
+      structure: filterText(query, 'structure'),
+      q: textOf(query.get('q')),
+    },
+    sort: LISTING_ORDERS.find((order) => order === query.get('sort')) ?? DEFAULT_LISTING_STATE.sort,
+    view: LISTING_VIEWS.find((view) => view === query.get('view')) ?? DEFAULT_LISTING_STATE.view,
+    selected: idOf(query.get('selected')),
+    map: mapOf(query.get('map')),
+    area: areaOf(query.get('area')),
+  }
+}
+
+/**
+ * The parameters of a state, in a fixed order and without those that say the default. Reading them gives the state
+ * again; degrees are kept to five decimals (1 m), the zoom to two.
+ */
+export function listingUrlEntries(state: ListingUrlState): [name: string, value: string][] {
+  const { filters, sort, view, selected, map, area } = state
+  const entries: [string, string | null][] = [
+    ['status', filters.status],
+    ['county', filters.county],
+    ['price', filters.price],
+    ['month', filters.month],
+    ['structure', filters.structure],
+    ['q', filters.q],
+    ['sort', sort === DEFAULT_LISTING_STATE.sort ? null : sort],
+    ['view', view === DEFAULT_LISTING_STATE.view ? null : view],
+    ['selected', selected === null ? null : String(selected)],
+    ['map', map && `${rounded(map.zoom, 2)}/${degrees(map.latitude)}/${degrees(map.longitude)}`],
+    ['area', area && [area.west, area.south, area.east, area.north].map(degrees).join(',')],
+  ]
+  return entries.filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== '')
+}
+
+function filterText(query: QueryReader, name: keyof typeof FILTER_LABELS): string | null {
+  const text = textOf(query.get(name))
+  return text === FILTER_LABELS[name] ? null : text
+}
+
+function textOf(value: string | null): string | null {
+  // By characters: half a surrogate pair would come back as another text.
+  return (
+    Array.from(value?.trim() ?? '')
+      .slice(0, MAX_TEXT)
+      .join('')
+      .trimEnd() || null
+  )
+}
+
+function idOf(value: string | null): number | null {
+  const id = value !== null && wholeNumber.test(value) ? Number(value) : null
+  return id !== null && Number.isSafeInteger(id) ? id : null
+}
+
+function numbersOf(value: string | null, separator: string, count: number): number[] | null {
+  const parts = value?.split(separator) ?? []
+  return parts.length === count && parts.every((part) => decimal.test(part)) ? parts.map(Number) : null
+}
+
+function mapOf(value: string | null): MapView | null {
+  const [zoom, latitude, longitude] = numbersOf(value, '/', 3) ?? []
+  if (zoom === undefined || latitude === undefined || longitude === undefined) return null
+  if (zoom < 0 || zoom > 24 || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
+  return { longitude: fiveDecimals(longitude), latitude: fiveDecimals(latitude), zoom: rounded(zoom, 2) }
+}
+
+function areaOf(value: string | null): MapArea | null {
+  const [west, south, east, north] = (numbersOf(value, ',', 4) ?? []).map(fiveDecimals)
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return null
+  const isOnEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90
+  return isOnEarth && west < east && south < north ? { west, south, east, north } : null
+}
+
+function rounded(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals)) || 0
+}
+
+function fiveDecimals(value: number): number {
+  return rounded(value, 5)
+}
+
+/** Written out, because small numbers would print as `1e-5`. */
+function degrees(value: number): string {
+  return fiveDecimals(value)
+    .toFixed(5)
+    .replace(/\.?0+$/, '')
+}

@@ -1,0 +1,62 @@
+import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import { extendSession, findViewerRow, insertSession } from './accounts.store.ts'
+import { hashOfSecret, newSecret } from './secrets.ts'
+
+const HOUR = 3_600_000
+const IDLE_MS = 12 * HOUR
+const KEPT_MS = 30 * 24 * HOUR
+/** A session's end moves on at most this often, so that most requests only read. */
+const EXTEND_EVERY_MS = HOUR / 4
+
+/** Milliseconds a session lives after its last use. */
+export function sessionLifetime(isKept: boolean): number {
+  return isKept ? KEPT_MS : IDLE_MS
+}
+
+/** Starts a session and returns the value for the cookie; only its hash is stored. */
+export async function startSession(db: Db, userId: string, isKept: boolean, now: number): Promise<string> {
+  const { secret, hash } = newSecret()
+  await insertSession(db, {
+    id_hash: hash,
+    user_id: userId,
+    keep_signed_in: isKept,
+    created_at: new Date(now),
+    expires_at: new Date(now + sessionLifetime(isKept)),
+  })
+  return secret
+}
+
+/** Resolves the person behind a cookie value and keeps a used session alive. */
+export function viewerFinder(deps: {
+  pool: Database['pool']
+  db: Db
+  clock: Clock
+}): (secret: string) => Promise<Viewer | null> {
+  return async (secret) => {
+    const now = deps.clock.now()
+    const idHash = hashOfSecret(secret)
+    const row = await findViewerRow(deps.pool, idHash, new Date(now))
+    if (row === null) return null
+    const lifetime = sessionLifetime(row.keep_signed_in)
+    if (row.expires_at.getTime() < now + lifetime - EXTEND_EVERY_MS) {
+      await extendSession(deps.db, idHash, new Date(now + lifetime))
+    }
+    const statuses = row.grants.map((grant) => grant.status)
+    return {
+      userId: row.user_id,
+      sessionHash: idHash,
+      email: row.email,
+      name: row.name,
+      phoneNumber: row.phone_number,
+      role: row.role,
+      isEmailVerified: row.is_email_verified,
+      areAgreementsCurrent: row.are_agreements_current,
+      isSuspended: row.is_suspended,
+      paymentAccountStatus: statuses.includes('active') ? 'active' : (statuses[0] ?? null),
+      wantsInstantEmailAlert: row.instant_email_alert,
+      counties: row.grants,
+    }
+  }
+}

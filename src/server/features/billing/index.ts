@@ -1,0 +1,1 @@
+export { deleteGrant, upsertGrant } from './billing.store.ts'

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { counties } from '#domain/counties/counties.ts'
+import { minuteOfDay } from '#domain/time/clock-time.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { county } from '#server/platform/db/schema/listings.ts'
+
+/** Puts the 100 counties into an empty table; what an operator changed later stays. */
+export async function seedCounties(db: Db): Promise<void> {
+  await db
+    .insert(county)
+    .values(
+      counties.map((known) => ({
+        fips: known.fips,
+        name: known.name,
+        slug: known.slug,
+        court_code: known.court_code,
+        seller: known.seller,
+        sale_place: known.sale_place,
+        sale_day_deposit: known.sale_day_deposit,
+        phone_rule: known.phone_rule,
+        procedure: known.procedure,
+        clerk_phone: known.clerk_phone,
+        closes_at_minute: minuteOfDay(known.closes_at),
+        closes_at_confirmed: known.closes_at_confirmed,
+        links: [...known.links],
+      })),
+    )
+    .onConflictDoNothing()
+}
+
+export type CountyRow = typeof county.$inferSelect & { listings: number }
+
+const openListings = sql`
+  SELECT county_fips, count(*)::int AS listings FROM tax_foreclosure
+  WHERE status NOT IN ('Redeemed', 'Purchase Completed') AND gone_since IS NULL
+  GROUP BY county_fips`
+
+/** The counties by name, each with the number of its listings that are not completed or redeemed. */
+export async function readCounties(db: Db): Promise<CountyRow[]> {
+  const result = await db.execute<CountyRow>(sql`
+    SELECT c.*, coalesce(n.listings, 0) AS listings
+    FROM county c LEFT JOIN (${openListings}) n ON n.county_fips = c.fips
+    ORDER BY c.name`)
+  return result.rows
+}
+
+/** One county by its exact name; null where there is none. */
+export async function readCountyNamed(db: Db, name: string): Promise<CountyRow | null> {
+  const result = await db.execute<CountyRow>(sql`
+    SELECT c.*, coalesce(n.listings, 0) AS listings
+    FROM county c LEFT JOIN (${openListings}) n ON n.county_fips = c.fips
+    WHERE c.name = ${name}`)
+  return result.rows[0] ?? null
+}

@@ -1,0 +1,28 @@
+import type { County } from '#contract/listings/listings.ts'
+import { type ClockTime, formatClockTime } from '#domain/time/clock-time.ts'
+import type { CountyRow } from './counties.store.ts'
+
+/** Minutes after midnight as the hour and minute the rules reckon with. */
+export function clockTimeOf(minuteOfDay: number): ClockTime {
+  return { hour: Math.floor(minuteOfDay / 60), minute: minuteOfDay % 60 }
+}
+
+/** A county as the calls show it. */
+export function countyAnswer(row: CountyRow): County {
+  return {
+    fips: row.fips,
+    name: row.name,
+    slug: row.slug,
+    court_code: row.court_code,
+    seller: row.seller,
+    sale_place: row.sale_place,
+    sale_day_deposit: row.sale_day_deposit,
+    phone_rule: row.phone_rule,
+    procedure: row.procedure,
+    clerk_phone: row.clerk_phone,
+    closes_at: formatClockTime(clockTimeOf(row.closes_at_minute)),
+    closes_at_confirmed: row.closes_at_confirmed,
+    links: row.links,
+    listings: row.listings,
+  }
+}

@@ -1,0 +1,2 @@
+export { seedCounties } from './counties.store.ts'
+export { listingRoutes } from './listings.routes.ts'

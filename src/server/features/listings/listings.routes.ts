@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import { listingEndpoints } from '#contract/listings/listings.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
+import type { OpenCounty } from '#server/platform/http/viewer.ts'
+import { readClosures } from './closures.store.ts'
+import { readCounties, readCountyNamed } from './counties.store.ts'
+import { countyAnswer } from './county-answer.ts'
+import { createListCache, ENCODINGS, etagOf } from './list-cache.ts'
+import { readPicture } from './listings.store.ts'
+import { type MapsService, pictureOf } from './parcel-picture.ts'
+import { upsetBidAnswer } from './upset-bid-answer.ts'
+
+type Deps = { db: Db; clock: Clock; maps: MapsService }
+
+/** Answers may be kept by the browser but are asked about each time. */
+const REVALIDATE = 'private, no-cache'
+
+function encodingFor(request: FastifyRequest) {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? 'identity'
+}
+
+/** True after a 304 has been prepared because the caller holds this version already. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  void reply.header('etag', etag).header('cache-control', REVALIDATE)
+  const held = request.headers['if-none-match']
+  return held !== undefined && held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+function fipsOf(counties: readonly OpenCounty[]): string[] {
+  return counties.map((county) => county.fips)
+}
+
+export function listingRoutes(app: FastifyInstance, { db, maps }: Deps): void {
+  const lists = createListCache(db)
+
+  bindEndpoint(app, listingEndpoints.list, async ({ viewer: { counties }, request, reply }) => {
+    const encoding = encodingFor(request)
+    void reply.header('vary', 'accept-encoding')
+    if (isKnown(request, reply, etagOf(counties))) return reply.status(304).send()
+    const answer = await lists.answer(counties, encoding)
+    void reply.type('application/json; charset=utf-8')
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+    return reply.send(answer)
+  })
+
+  bindEndpoint(app, listingEndpoints.map, async ({ viewer, input, request, reply }) => {
+    const row = await readPicture(db, input.params.id, fipsOf(viewer.counties))
+    if (row === null) throw new AppError('not_found')
+    const picture = pictureOf(row, maps)
+    if ('address' in picture)
+      return reply.header('cache-control', 'private, max-age=3600').redirect(picture.address)
+    if (isKnown(request, reply, picture.etag)) return reply.status(304).send()
+    return reply.type(listingEndpoints.map.contentType).send(picture.svg)
+  })
+
+  bindEndpoint(app, listingEndpoints.upsetBid, async ({ input: { query } }) => {
+    const county = await readCountyNamed(db, query.county)
+    if (county === null) throw new AppError('bad_request', 'county is not a county of North Carolina')
+    return upsetBidAnswer(query, county, await readClosures(db))
+  })
+
+  bindEndpoint(app, listingEndpoints.counties, async ({ reply }) => {
+    void reply.header('cache-control', 'public, max-age=60')
+    return { counties: (await readCounties(db)).map(countyAnswer) }
+  })
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { Position } from '#domain/geo/state-plane.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** One listing joined with its case, parcel and county, as every reader needs it. Money in cents. */
+export type ListingRow = {
+  id: number
+  case_number: string | null
+  parcel_identification: string | null
+  opening_bid_cents: number | null
+  highest_bid_cents: number | null
+  minimum_upset_bid_cents: number | null
+  status: string
+  status_reason: string | null
+  upset_bid_date: string | null
+  upset_bid_date_basis: 'published' | 'computed' | 'estimated' | null
+  foreclosure_date: string | null
+  time: string | null
+  street: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  county: string
+  lot_size: number | null
+  zoning_code: string | null
+  assessed_value_cents: number | null
+  date_last_updated: Date
+  structure: string | null
+  /** Esri rings in feet of EPSG:2264, as JSON text. */
+  rings: string | null
+  longitude: number | null
+  latitude: number | null
+  is_demo: boolean
+  gone_since: Date | null
+}
+
+export const listingColumns = sql`
+  t.id, fc.case_number, p.parcel_identification, t.opening_bid_cents, t.highest_bid_cents,
+  t.minimum_upset_bid_cents, t.status, t.status_reason, t.upset_bid_date, t.upset_bid_date_basis,
+  t.foreclosure_date, t."time", t.street, t.city, t.state, t.zip, c.name AS county, t.lot_size, t.zoning_code,
+  t.assessed_value_cents, t.date_last_updated, t.structure, p.rings::text AS rings,
+  coalesce(t.longitude, p.label_longitude) AS longitude, coalesce(t.latitude, p.label_latitude) AS latitude,
+  t.is_demo, t.gone_since`
+
+export const listingJoins = sql`
+  tax_foreclosure t
+  JOIN county c ON c.fips = t.county_fips
+  JOIN foreclosure_case fc ON fc.id = t.case_id
+  LEFT JOIN parcel p ON p.id = t.parcel_id`
+
+/** Every listing of a county, by id. */
+export async function readCountyListings(db: Db, countyFips: string): Promise<ListingRow[]> {
+  const result = await db.execute<ListingRow>(sql`
+    SELECT ${listingColumns} FROM ${listingJoins} WHERE t.county_fips = ${countyFips} ORDER BY t.id`)
+  return result.rows
+}
+
+export type PictureRow = {
+  status: string
+  parcel_identification: string | null
+  street: string | null
+  /** Rings in feet of EPSG:2264; null without an outline. */
+  rings: Position[][] | null
+  neighbor_outlines: Position[][][]
+}
+
+/** What the picture of one listing shows; null for an unknown id and for one outside `countyFips`. */
+export async function readPicture(
+  db: Db,
+  id: number,
+  countyFips: readonly string[],
+): Promise<PictureRow | null> {
+  const result = await db.execute<PictureRow>(sql`
+    SELECT t.status, p.parcel_identification, t.street,
+      p.rings,
+      coalesce(p.neighbor_outlines, '[]') AS neighbor_outlines
+    FROM tax_foreclosure t LEFT JOIN parcel p ON p.id = t.parcel_id
+    WHERE t.id = ${id} AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])`)
+  return result.rows[0] ?? null
+}

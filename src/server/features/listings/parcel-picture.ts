@@ -1,0 +1,50 @@
+import { createHash, createHmac } from 'node:crypto'
+import { outlineFromRings } from '#domain/geo/parcel-outline.ts'
+import { parcelPicture } from '#domain/geo/parcel-picture.ts'
+import { staticMapPath } from '#domain/geo/static-map-address.ts'
+import type { Position } from '#domain/geo/state-plane.ts'
+import { statusBadge } from '#domain/listing/badge.ts'
+import { plainDate } from '#domain/time/plain-date.ts'
+import type { PictureRow } from './listings.store.ts'
+
+/** The maps service that gives aerial pictures; null draws all pictures here. */
+export type MapsService = { key: string; signingSecret: string } | null
+
+/** A picture to send, or the address where the maps service has it. */
+export type Picture = { svg: string; etag: string } | { address: string }
+
+const MAPS_HOST = 'https://maps.googleapis.com'
+
+function outlineOf(rings: readonly Position[][] | null) {
+  const result = outlineFromRings(rings ?? [])
+  return result.ok ? result.outline : null
+}
+
+/** The badge's colour, which does not depend on any date. */
+function toneOf(status: string) {
+  const noDates = { upsetBidDate: null, date: null, time: null, today: plainDate(2000, 1, 1) }
+  return statusBadge({ status, ...noDates }).color
+}
+
+/** Signs an address as the maps service asks: HMAC-SHA1 over path and query, in url-safe base64. */
+export function signAddress(pathAndQuery: string, signingSecret: string): string {
+  const secret = Buffer.from(signingSecret, 'base64url')
+  const signature = createHmac('sha1', secret).update(pathAndQuery).digest('base64')
+  return `${MAPS_HOST}${pathAndQuery}&signature=${signature.replaceAll('+', '-').replaceAll('/', '_')}`
+}
+
+/** The picture of a listing: the hybrid picture of the maps service where there is one, else our own drawing. */
+export function pictureOf(row: PictureRow, maps: MapsService): Picture {
+  const outline = outlineOf(row.rings)
+  if (maps !== null && outline !== null) {
+    return { address: signAddress(staticMapPath(outline.lonLat, maps.key), maps.signingSecret) }
+  }
+  const neighbors = row.neighbor_outlines.flatMap((rings) => outlineOf(rings)?.feet ?? [])
+  const svg = parcelPicture({
+    parcels: outline === null ? [] : [outline.feet],
+    neighbors: neighbors.length === 0 ? [] : [neighbors],
+    tone: toneOf(row.status),
+    title: `Outline of parcel ${row.parcel_identification ?? 'without number'}`,
+  })
+  return { svg, etag: `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"` }
+}

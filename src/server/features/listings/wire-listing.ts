@@ -1,0 +1,47 @@
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { dollarsFromCents } from '#contract/money.ts'
+import { isStructure } from '#domain/listing/wire-listing.ts'
+import type { ListingRow } from './listings.store.ts'
+
+/** Everything of a listing on the wire but its outline, which is spliced in as text. */
+function wireFieldsOf(row: ListingRow): Omit<Listing, 'geometry'> {
+  const hasOutline = row.rings !== null
+  return {
+    id: row.id,
+    case_number: row.case_number,
+    parcel_identification: row.parcel_identification,
+    opening_bid: dollarsFromCents(row.opening_bid_cents),
+    highest_bid: dollarsFromCents(row.highest_bid_cents),
+    status: row.status,
+    upset_bid_date: row.upset_bid_date,
+    foreclosure_date: row.foreclosure_date,
+    time: row.time,
+    street: row.street,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    county: row.county,
+    lot_size: row.lot_size,
+    zoning_code: row.zoning_code,
+    assessed_value: dollarsFromCents(row.assessed_value_cents),
+    date_last_updated: row.date_last_updated.toISOString(),
+    structure: row.structure !== null && isStructure(row.structure) ? row.structure : null,
+    ...(!hasOutline && { longitude: row.longitude, latitude: row.latitude }),
+    ...(row.status_reason !== null && { status_reason: row.status_reason }),
+    ...(row.upset_bid_date_basis !== null && { upset_bid_date_basis: row.upset_bid_date_basis }),
+    ...(row.minimum_upset_bid_cents !== null && {
+      minimum_upset_bid: dollarsFromCents(row.minimum_upset_bid_cents),
+    }),
+    ...(row.gone_since !== null && { gone_since: row.gone_since.toISOString() }),
+    ...(row.is_demo && { is_demo: true as const }),
+  }
+}
+
+const WKID = 2264
+
+/** A listing as the wire's JSON text; the outline goes in as it is stored, without being read. */
+export function wireJsonOf(row: ListingRow): string {
+  const fields = JSON.stringify(wireFieldsOf(row))
+  const geometry = row.rings === null ? 'null' : `{"rings":${row.rings},"spatialReference":{"wkid":${WKID}}}`
+  return `${fields.slice(0, -1)},"geometry":${geometry}}`
+}

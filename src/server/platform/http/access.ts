@@ -1,0 +1,29 @@
+import { accessOf, type Guard } from '#domain/accounts/access.ts'
+import type { Access } from '#contract/endpoint.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Viewer } from './viewer.ts'
+
+/**
+ * Throws unless the viewer may make a call of this access, by the same guards in the same order as the pages.
+ */
+export function requireAccess(access: Access, viewer: Viewer | null): void {
+  if (access === 'public') return
+  if (viewer === null) throw new AppError('not_signed_in')
+  if (viewer.isSuspended) throw new AppError('suspended')
+  if (access === 'operator' && viewer.role !== 'operator') throw new AppError('forbidden')
+  if (access !== 'subscriber') return
+  const answer = accessOf({
+    is_suspended: viewer.isSuspended,
+    email_verified: viewer.isEmailVerified,
+    agreements_current: viewer.areAgreementsCurrent,
+    payment_account_status: viewer.paymentAccountStatus,
+    accessible_counties: viewer.counties.map((county) => county.name),
+  })
+  if (!answer.allowed) refuse(answer.guard)
+}
+
+/** Nobody without counties is refused: their lists are empty, and the page says why. */
+function refuse(guard: Guard): void {
+  if (guard === 'counties') return
+  throw new AppError(guard === 'email' ? 'email_not_verified' : 'account_action_needed')
+}

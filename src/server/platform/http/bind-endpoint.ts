@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, EndpointInput, EndpointOutput } from '#contract/endpoint.ts'
+import { requireAccess } from './access.ts'
+import type { Viewer } from './viewer.ts'
+
+type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | null : Viewer
+
+/** What a handler gets: the parsed input and the person behind the call. */
+export type Call<E extends Endpoint> = {
+  viewer: ViewerOf<E>
+  input: EndpointInput<E>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * A handler returns the endpoint's output, or the reply itself after it has sent something that is not plain
+ * JSON (a cached buffer, a picture, a 304).
+ */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<EndpointOutput<E> | FastifyReply>
+
+/** Registers one endpoint of the contract: access, rate limit, schemas and answer all come from its record. */
+export function bindEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const { params, query, body, output, rateLimit, access } = endpoint
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: {
+      endpoint,
+      rateLimit: rateLimit === null ? false : { max: rateLimit.max, timeWindow: rateLimit.minutes * 60_000 },
+    },
+    schema: {
+      summary: endpoint.summary,
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(output && { response: { 200: output } }),
+    },
+    onRequest: async (request) => {
+      request.viewer = await app.findViewer(request)
+      requireAccess(access, request.viewer)
+    },
+    preValidation: async (request) => {
+      // A call whose body has no required field may be sent without one.
+      if (body && (request.body === null || request.body === undefined)) request.body = {}
+    },
+    handler: async (request, reply) => {
+      const input = { params: request.params, query: request.query, body: request.body }
+      // The schemas above have parsed these three; Fastify's types cannot say so for a generic endpoint.
+      return handler({
+        input: input as EndpointInput<E>,
+        viewer: request.viewer as ViewerOf<E>,
+        request,
+        reply,
+      })
+    },
+  })
+}

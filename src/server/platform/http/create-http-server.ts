@@ -1,0 +1,93 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { Registry } from 'prom-client'
+import type { Logger } from 'pino'
+import type { Db } from '#server/platform/db/database.ts'
+import { answerBySchema } from './answer-schema.ts'
+import { serveDocs } from './docs.ts'
+import { handleErrors } from './error-handler.ts'
+import './fastify-types.ts'
+import { collectMetrics } from './metrics.ts'
+import { checkOrigin } from './origin.ts'
+import { limitRates } from './rate-limit.ts'
+import type { FindViewer } from './viewer.ts'
+
+/** JSON bodies are small forms; a larger one is a mistake or an attack. */
+const MAX_BODY_BYTES = 64 * 1024
+
+export type HttpOptions = {
+  log: Logger
+  db: Db
+  publicUrl: string
+  sessionCookie: string
+  findViewer: FindViewer
+  /** In tests an answer with a field outside the contract fails. */
+  strictAnswers: boolean
+}
+
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+    done()
+  })
+}
+
+/** The HTTP server with everything that is true for all calls; routes are bound to it by the composition. */
+export async function createHttpServer(
+  options: HttpOptions,
+): Promise<{ app: FastifyInstance; registry: Registry }> {
+  const loggerInstance: FastifyBaseLogger = options.log
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_BODY_BYTES,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(answerBySchema(options.strictAnswers))
+  app.removeContentTypeParser('text/plain')
+  app.decorateRequest('viewer', null)
+  app.decorate('findViewer', async (request) => {
+    const token = request.cookies[options.sessionCookie]
+    return token === undefined ? null : options.findViewer(token)
+  })
+  handleErrors(app)
+  logAnswers(app)
+  const registry = collectMetrics(app)
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+  })
+  const isHttps = options.publicUrl.startsWith('https:')
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    strictTransportSecurity: isHttps,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(cookie)
+  checkOrigin(app, new URL(options.publicUrl).origin)
+  await limitRates(app, options.db)
+  await serveDocs(app, options.publicUrl)
+  return { app, registry }
+}

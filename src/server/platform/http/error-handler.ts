@@ -1,0 +1,62 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, type ErrorCode, errorFacts } from '#contract/errors.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ErrorAnswer } from '#contract/error-answer.ts'
+
+/** Fastify's own failures before a handler runs, by HTTP status. */
+const CODE_BY_STATUS: Partial<Record<number, ErrorCode>> = {
+  400: 'bad_request',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, message: string): FastifyReply {
+  const answer: ErrorAnswer = { success: false, code, message, request_id: request.id }
+  return reply.status(errorFacts(code).status).serializer(JSON.stringify).send(answer)
+}
+
+function asAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  if (error.validation) return new AppError('bad_request', error.message, { cause: error })
+  const code = CODE_BY_STATUS[error.statusCode ?? 500]
+  return new AppError(code ?? 'internal', undefined, { cause: error })
+}
+
+/** One seam for every failure: expected ones become their code's answer, the rest one opaque 500 that is logged once. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const known = asAppError(error)
+    if (errorFacts(known.code).report) request.log.error({ err: error }, 'call failed')
+    return send(request, reply, known.code, known.message)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    send(request, reply, 'not_found', errorFacts('not_found').message),
+  )
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** Answers 405 with `Allow` for every method that a path of the contract does not have. */
+export function closeOtherMethods(
+  app: FastifyInstance,
+  endpoints: readonly Pick<Endpoint, 'method' | 'path'>[],
+): void {
+  const methodsOf = new Map<string, Set<string>>()
+  for (const { path, method } of endpoints) {
+    methodsOf.set(path, (methodsOf.get(path) ?? new Set<string>()).add(method))
+  }
+  for (const [url, allowed] of methodsOf) {
+    app.route({
+      method: METHODS.filter((method) => !allowed.has(method)),
+      url,
+      schema: { hide: true },
+      handler: (_request, reply) => {
+        void reply.header('allow', [...allowed].join(', '))
+        throw new AppError('method_not_allowed')
+      },
+    })
+  }
+}

@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
+import { AppError } from '#contract/errors.ts'
+import { isLoopback } from './loopback.ts'
+
+type Health = {
+  /** Names what is missing before calls can be answered; empty when ready. */
+  whatIsMissing: () => Promise<string[]>
+  registry: Registry
+  metricsToken: string | undefined
+}
+
+function carriesToken(request: FastifyRequest, token: string | undefined): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const expected = Buffer.from(`Bearer ${token ?? ''}`)
+  return token !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** `/healthz` (the process is up), `/readyz` (database reachable, migrations applied) and `/metrics`. */
+export function serveHealth(app: FastifyInstance, { whatIsMissing, registry, metricsToken }: Health): void {
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'up' }))
+
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const missing = await whatIsMissing()
+    return reply
+      .status(missing.length === 0 ? 200 : 503)
+      .send({ status: missing.length === 0 ? 'ready' : 'not ready', missing })
+  })
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isLoopback(request) && !carriesToken(request, metricsToken)) throw new AppError('not_found')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,34 @@
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { countTry } from './rate-limit.store.ts'
+
+type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void
+
+/** What `@fastify/rate-limit` counts with: rows shared by all nodes. */
+function storeOver(db: Db): FastifyRateLimitStoreCtor {
+  return class SharedStore {
+    incr(key: string, counted: Counted, timeWindow: number): void {
+      countTry(db, key, timeWindow).then(
+        ({ count, resetsInMs }) => counted(null, { current: count, ttl: resetsInMs }),
+        (error: unknown) =>
+          counted(error instanceof Error ? error : new Error('counting failed', { cause: error })),
+      )
+    }
+
+    child(): this {
+      return this
+    }
+  }
+}
+
+/** Limits the calls whose endpoint names a limit, per route and address. */
+export async function limitRates(app: FastifyInstance, db: Db): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    store: storeOver(db),
+    keyGenerator: (request) => `${request.routeOptions.url ?? ''}|${request.ip}`,
+    errorResponseBuilder: () => new AppError('too_many_requests'),
+  })
+}

@@ -1,0 +1,24 @@
+import type { PaymentAccountStatus } from '#contract/accounts/accounts.ts'
+
+/** A county open to a person, with the version of its data at the time of the request. */
+export type OpenCounty = { fips: string; name: string; data_version: number }
+
+/** The signed-in person behind a request, read in one query with the counties open to them. */
+export type Viewer = {
+  userId: string
+  sessionHash: Buffer
+  email: string
+  name: string
+  phoneNumber: string | null
+  role: 'user' | 'operator'
+  isEmailVerified: boolean
+  areAgreementsCurrent: boolean
+  isSuspended: boolean
+  paymentAccountStatus: PaymentAccountStatus
+  wantsInstantEmailAlert: boolean
+  /** Sorted by name. */
+  counties: readonly OpenCounty[]
+}
+
+/** Resolves the value of the session cookie; null for an unknown, expired or ended session. */
+export type FindViewer = (sessionToken: string) => Promise<Viewer | null>

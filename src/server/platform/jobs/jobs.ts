@@ -1,0 +1,122 @@
+import { EventEmitter } from 'node:events'
+import { sql } from 'drizzle-orm'
+import {
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  runOnce,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { z } from 'zod'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import { watchWorkers } from './dead-workers.ts'
+
+type JobDefinition<Payload> = { name: string; payload: z.ZodType<Payload>; cron?: string }
+
+/** A job bound to its handler; the payload is parsed again when it runs, since the queue outlives a release. */
+export type JobHandler = { name: string; cron: string | undefined; run: (payload: unknown) => Promise<void> }
+export type JobHandlers = readonly JobHandler[]
+
+export type Job<Payload> = JobDefinition<Payload> & {
+  handledBy(handle: (payload: Payload) => Promise<void>): JobHandler
+}
+
+/** Describes a job: a name unique in the product, what it carries, and when it runs by itself (cron in UTC). */
+export function defineJob<Payload>(definition: JobDefinition<Payload>): Job<Payload> {
+  const { name, payload, cron } = definition
+  return {
+    ...definition,
+    handledBy: (handle) => ({ name, cron, run: (given) => handle(payload.parse(given)) }),
+  }
+}
+
+/** Puts a job into the queue within the caller's transaction: it exists exactly when what caused it does. */
+export type Enqueue = <Payload>(db: Db, job: Job<Payload>, payload: Payload, key?: string) => Promise<void>
+
+export const enqueue: Enqueue = async (db, job, payload, key) => {
+  await db.execute(sql`
+    SELECT graphile_worker.add_job(${job.name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null})`)
+}
+
+function queueLogger(log: Log): Logger {
+  return new Logger((scope) => (level, message) => {
+    // A failed job is told by whoever ran it, with its error.
+    if (scope.taskIdentifier !== undefined) return
+    if (level === 'error') log.error(message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  })
+}
+
+/** Creates or upgrades the queue's own tables. */
+export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
+  const utils = await makeWorkerUtils({ pgPool: pool, logger: queueLogger(log) })
+  try {
+    await utils.migrate()
+  } finally {
+    await utils.release()
+  }
+}
+
+/** Runs every job that is due and returns when none is left; for tests and one-off commands. */
+export async function runDueJobs(pool: Pool, handlers: JobHandlers, log: Log): Promise<void> {
+  await runOnce({
+    pgPool: pool,
+    logger: queueLogger(log),
+    noHandleSignals: true,
+    taskList: tasksOf(handlers, log),
+  })
+}
+
+function tasksOf(handlers: JobHandlers, log: Log): TaskList {
+  const names = new Set(handlers.map((handler) => handler.name))
+  if (names.size !== handlers.length) throw new Error('two handlers for one job')
+  return Object.fromEntries(
+    handlers.map((handler) => [
+      handler.name,
+      async (payload: unknown) => {
+        try {
+          await handler.run(payload)
+        } catch (error) {
+          log.error({ err: error, job: handler.name }, 'job failed')
+          throw error
+        }
+      },
+    ]),
+  )
+}
+
+export type Worker = { stop(): Promise<void> }
+
+/** Runs jobs until stopped; a stop waits for the jobs under way. */
+export async function startWorker(pool: Pool, handlers: JobHandlers, log: Log): Promise<Worker> {
+  const logger = queueLogger(log)
+  const cronItems = handlers.flatMap(({ name, cron }) =>
+    cron === undefined ? [] : [{ task: name, match: cron }],
+  )
+  const utils = await makeWorkerUtils({ pgPool: pool, logger })
+  const events: WorkerEvents = new EventEmitter()
+  const watch = await watchWorkers(pool, utils, events, log)
+  const runner = await run({
+    pgPool: pool,
+    logger,
+    events,
+    concurrency: 4,
+    noHandleSignals: true,
+    // Batched completions would lose a finished job's completion in a stop, and run it again hours later.
+    preset: { worker: { completeJobBatchDelay: -1, failJobBatchDelay: -1 } },
+    parsedCronItems: parseCronItems(cronItems),
+    taskList: tasksOf(handlers, log),
+  })
+  return {
+    stop: async () => {
+      await runner.stop()
+      await watch.stop()
+      await utils.release()
+    },
+  }
+}
