@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatClockTime, minuteOfDay, parseClockTime } from './clock-time.ts'
+import { clockTimeOfMinute, formatClockTime, minuteOfDay, parseClockTime } from './clock-time.ts'
 
 describe('parseClockTime', () => {
   it.each([
@@ -54,6 +54,7 @@ describe('parseClockTime', () => {
       fc.property(fc.nat(23), fc.nat(59), (hour, minute) => {
         expect(parseClockTime(formatClockTime({ hour, minute }))).toEqual({ hour, minute })
         expect(minuteOfDay({ hour, minute })).toBe(hour * 60 + minute)
+        expect(clockTimeOfMinute(hour * 60 + minute)).toEqual({ hour, minute })
       }),
     )
   })

@@ -35,6 +35,11 @@ export function minuteOfDay({ hour, minute }: ClockTime): number {
   return hour * 60 + minute
 }
 
+/** The time that many minutes after midnight, 0 to 1439. */
+export function clockTimeOfMinute(minute: number): ClockTime {
+  return { hour: Math.floor(minute / 60), minute: minute % 60 }
+}
+
 function fromHalfDay(hour: number, minute: number, half: string): ClockTime | null {
   if (hour < 1 || hour > 12) return null
   if (half === 'noon') return hour === 12 && minute === 0 ? { hour, minute } : null

@@ -1,0 +1,106 @@
+import { endOfNewYorkDay, newYorkInstant } from '#domain/time/new-york.ts'
+import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
+import { upsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
+import type { UpsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
+import { hasResult } from './facts.ts'
+import type { CaseFacts, RoundFacts } from './facts.ts'
+import { resultNotSeen } from './listing-status.ts'
+import type { ListingStatus } from './listing-status.ts'
+
+/**
+ * Why a listing has its status where the status alone does not say:
+ * - `Waiting on sales date`: `judgment` (no date yet), `postponed`, `cancelled`, `resale`, `bankruptcy`.
+ * - `Auction in future`: `resale` when the property was sold before.
+ * - `Upset Bid Ongoing`: `bids_frozen` while a motion for resale is pending.
+ * - `Awaiting Funds`: `confirmation_not_seen` or `confirmed`.
+ * - `Purchase Completed`: `taxing_unit_buyer` when the county or town holds the property.
+ */
+export type StatusReason =
+  | 'judgment'
+  | 'postponed'
+  | 'cancelled'
+  | 'resale'
+  | 'bankruptcy'
+  | 'bids_frozen'
+  | 'confirmation_not_seen'
+  | 'confirmed'
+  | 'taxing_unit_buyer'
+
+/** The status of a listing and what goes with it. */
+export interface DerivedStatus {
+  readonly status: ListingStatus | typeof resultNotSeen
+  readonly reason: StatusReason | null
+  /** The bid to beat and its window: while upset bids are taken and after the window has ended; else null. */
+  readonly clock: UpsetBidClock | null
+  /** The next instant (epoch milliseconds) at which time alone changes this answer; null when only facts can. */
+  readonly changes_at: number | null
+}
+
+/**
+ * Derives a listing's status at an instant (epoch milliseconds) from its case and its latest round, null when no sale
+ * was ever ordered. The order of the evidence is the rule: a recorded deed outweighs a redemption, that a stay, that
+ * a sale without a date, that a sale still to come, whatever close date a source prints with it.
+ */
+export function deriveStatus(
+  now: number,
+  caseFacts: CaseFacts,
+  round: RoundFacts | null,
+  office: ClerkOffice,
+): DerivedStatus {
+  if (round?.recorded_on) return settled('Purchase Completed', takenBy(round))
+  if (caseFacts.is_redeemed || caseFacts.is_dismissed_by_payment) return settled('Redeemed')
+  if (caseFacts.is_stayed_by_bankruptcy) return settled('Waiting on sales date', 'bankruptcy')
+  if (round?.is_cancelled) return settled('Waiting on sales date', 'cancelled')
+  if (round?.is_postponed_without_date) return settled('Waiting on sales date', 'postponed')
+  if (round?.is_resale_ordered_without_date) return settled('Waiting on sales date', 'resale')
+  if (round === null) return settled('Waiting on sales date', 'judgment')
+  return beforeOrAfterSale(now, round, office)
+}
+
+function beforeOrAfterSale(now: number, round: RoundFacts, office: ClerkOffice): DerivedStatus {
+  const saleAt = saleInstant(round)
+  if (saleAt !== null && saleAt > now) {
+    return { ...settled('Auction in future', round.round > 1 ? 'resale' : null), changes_at: saleAt }
+  }
+  if (round.is_resale_motion_pending) {
+    const clock = { ...upsetBidClock(round, office), deadline: null }
+    return { ...settled('Upset Bid Ongoing', 'bids_frozen'), clock }
+  }
+  if (round.paid_on) return soldTo(round, 'Pending Transfer')
+  if (round.confirmed_on) return soldTo(round, 'Awaiting Funds', 'confirmed')
+  if (hasResult(round)) return duringOrAfterWindow(now, round, office)
+  return saleAt === null ? settled('Waiting on sales date', 'judgment') : settled(resultNotSeen)
+}
+
+function duringOrAfterWindow(now: number, round: RoundFacts, office: ClerkOffice): DerivedStatus {
+  const clock = upsetBidClock(round, office)
+  const closesAt = clock.deadline?.closes_at_instant ?? null
+  // Without any day to count from, only the word of the source can tell whether the window is still open.
+  const isOpen = closesAt === null ? round.source_says !== 'sold' : now < closesAt
+  if (isOpen) return { status: 'Upset Bid Ongoing', reason: null, clock, changes_at: closesAt }
+  return { ...soldTo(round, 'Awaiting Funds', 'confirmation_not_seen'), clock }
+}
+
+// A taxing unit's bid is an ordinary bid until the window closes; from then on the unit holds the property.
+function soldTo(
+  round: RoundFacts,
+  status: 'Awaiting Funds' | 'Pending Transfer',
+  reason: StatusReason | null = null,
+): DerivedStatus {
+  return round.is_taxing_unit_buyer
+    ? settled('Purchase Completed', 'taxing_unit_buyer')
+    : settled(status, reason)
+}
+
+function takenBy(round: RoundFacts): StatusReason | null {
+  return round.is_taxing_unit_buyer ? 'taxing_unit_buyer' : null
+}
+
+function settled(status: DerivedStatus['status'], reason: StatusReason | null = null): DerivedStatus {
+  return { status, reason, clock: null, changes_at: null }
+}
+
+function saleInstant({ sale_date, time }: RoundFacts): number | null {
+  if (sale_date === null) return null
+  return time === null ? endOfNewYorkDay(sale_date) : newYorkInstant(sale_date, time)
+}

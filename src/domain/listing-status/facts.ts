@@ -1,0 +1,48 @@
+import type { ClockTime } from '#domain/time/clock-time.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { UpsetBidFacts } from '#domain/upset-bid/upset-bid-facts.ts'
+
+/** What is known of a court case and holds for all its rounds. */
+export interface CaseFacts {
+  readonly is_redeemed: boolean
+  /** Dismissed, with evidence that the taxes were paid. */
+  readonly is_dismissed_by_payment: boolean
+  /** The automatic stay of 11 U.S.C. 362 is in force. */
+  readonly is_stayed_by_bankruptcy: boolean
+}
+
+/**
+ * What is known of one round: one ordered sale with everything that followed it. A new sale date after a sale, or an
+ * order of resale, opens another round.
+ */
+export interface RoundFacts extends UpsetBidFacts {
+  /** 1 for the first sale, 2 and more for resales. */
+  readonly round: number
+  /** Null when only the day of the sale is known; the sale then counts as over at the end of that day. */
+  readonly time: ClockTime | null
+  /** What a source says of this very round, where it shows no bid: in its upset period, or sold. */
+  readonly source_says: 'upset' | 'sold' | null
+  readonly is_cancelled: boolean
+  readonly is_postponed_without_date: boolean
+  readonly is_resale_ordered_without_date: boolean
+  /** While a motion for resale is pending no upset bid may be filed (G.S. 1-339.27A, 1-339.66A). */
+  readonly is_resale_motion_pending: boolean
+  /** The current high bidder is the county or town itself. */
+  readonly is_taxing_unit_buyer: boolean
+  readonly confirmed_on: PlainDate | null
+  readonly paid_on: PlainDate | null
+  readonly recorded_on: PlainDate | null
+}
+
+/** Tells whether anything shows that the sale of this round was held. A passed sale day alone does not. */
+export function hasResult(round: RoundFacts): boolean {
+  return (
+    round.bids.length > 0 ||
+    round.report_on !== null ||
+    round.source_says !== null ||
+    round.is_taxing_unit_buyer ||
+    round.confirmed_on !== null ||
+    round.paid_on !== null ||
+    round.recorded_on !== null
+  )
+}

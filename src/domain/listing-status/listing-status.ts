@@ -1,0 +1,38 @@
+/** The seven statuses of a listing, as the wire and the screens spell them. */
+export const listingStatuses = [
+  'Upset Bid Ongoing',
+  'Redeemed',
+  'Purchase Completed',
+  'Awaiting Funds',
+  'Pending Transfer',
+  'Waiting on sales date',
+  'Auction in future',
+] as const
+
+export type ListingStatus = (typeof listingStatuses)[number]
+
+/** What a listing shows when its sale day has passed and no source has told a result: none of the seven. */
+export const resultNotSeen = 'Sale day passed, result not seen'
+
+const otherSpellings: ReadonlyMap<string, ListingStatus> = new Map([
+  ['completed', 'Purchase Completed'],
+  ['pending', 'Awaiting Funds'],
+])
+
+const bySpelling: ReadonlyMap<string, ListingStatus> = new Map([
+  ...listingStatuses.map((status) => [status.toLowerCase(), status] as const),
+  ...otherSpellings,
+])
+
+/**
+ * Reads a status in any of its spellings: `Purchase Completed (Completed)`, `Completed`, `Awaiting Funds (Pending)`,
+ * `Pending`, in any case and spacing. Null for every other text, words of sources included.
+ */
+export function normaliseStatusWord(text: string): ListingStatus | null {
+  const plain = text
+    .toLowerCase()
+    .replace(/\((?:completed|pending)\)\s*$/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return bySpelling.get(plain) ?? null
+}
