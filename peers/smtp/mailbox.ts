@@ -1,0 +1,115 @@
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import type { Header } from 'postal-mime'
+
+/** Who sent a message and to whom, as said to the server: the message itself may tell otherwise. */
+export type Envelope = { readonly from: string; readonly to: readonly string[] }
+
+/** A stored message. Headers by lower-case name, repeated ones on lines of their own. Dates are ISO instants. */
+export type Message = {
+  readonly id: string
+  readonly from: string
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly date: string
+  readonly text: string
+  readonly html: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export type Mailbox = {
+  add(raw: Buffer, envelope: Envelope): Promise<void>
+  /** Newest first. */
+  list(): Promise<Message[]>
+  find(id: string): Promise<Message | null>
+  source(id: string): Promise<Buffer | null>
+  empty(): Promise<void>
+}
+
+const ENDING = '.eml'
+const ID = /^\d{8}T\d{9}Z-\d{6}$/
+
+/** The instant at the front of an id, which is when the message arrived. */
+function arrivalOf(id: string): string {
+  return id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z.*$/, '$1-$2-$3T$4:$5:$6.$7Z')
+}
+
+/** The envelope as the lines a mail server puts in front when it delivers. */
+function traceLines({ from, to }: Envelope): Buffer {
+  return Buffer.from(`Return-Path: <${from}>\r\nDelivered-To: ${to.join(', ')}\r\n`)
+}
+
+/** The recipients of our own line, which is the first: a sender may have written more of that name. */
+function recipientsOf(headers: readonly Header[]): string[] {
+  return headers.find(({ key }) => key === 'delivered-to')?.value.split(', ') ?? []
+}
+
+async function parse(id: string, raw: Buffer): Promise<Message> {
+  const email = await PostalMime.parse(raw)
+  const headers: Record<string, string> = {}
+  for (const { key, value } of email.headers)
+    headers[key] = key in headers ? `${headers[key]}\n${value}` : value
+  return {
+    id,
+    from: email.from?.address ?? '',
+    to: recipientsOf(email.headers),
+    subject: email.subject ?? '',
+    date: arrivalOf(id),
+    text: email.text ?? '',
+    html: email.html ?? '',
+    headers,
+  }
+}
+
+/** Messages as files of one folder, which is made. Ids sort by arrival; what is stored is never changed. */
+export async function openMailbox(folder: string, now: () => Date): Promise<Mailbox> {
+  await mkdir(folder, { recursive: true })
+  const parsed = new Map<string, Message>()
+  let arrivals = 0
+
+  const fileOf = (id: string): string => join(folder, `${id}${ENDING}`)
+
+  async function ids(): Promise<string[]> {
+    const names = await readdir(folder)
+    return names.filter((name) => name.endsWith(ENDING)).map((name) => name.slice(0, -ENDING.length))
+  }
+
+  async function source(id: string): Promise<Buffer | null> {
+    return ID.test(id) && (await ids()).includes(id) ? readFile(fileOf(id)) : null
+  }
+
+  async function find(id: string): Promise<Message | null> {
+    const known = parsed.get(id)
+    if (known) return known
+    const raw = await source(id)
+    if (!raw) return null
+    const message = await parse(id, raw)
+    parsed.set(id, message)
+    return message
+  }
+
+  return {
+    find,
+    source,
+    async add(raw, envelope) {
+      arrivals += 1
+      const id = `${now().toISOString().replaceAll(/[-:.]/g, '')}-${String(arrivals % 1_000_000).padStart(6, '0')}`
+      // Renamed into place, so that a reader or a kill never finds half a message.
+      await writeFile(`${fileOf(id)}.part`, Buffer.concat([traceLines(envelope), raw]), { flag: 'wx' })
+      await rename(`${fileOf(id)}.part`, fileOf(id))
+    },
+    async list() {
+      const messages: Message[] = []
+      for (const id of (await ids()).sort().reverse()) {
+        const message = await find(id)
+        if (message) messages.push(message)
+      }
+      return messages
+    },
+    async empty() {
+      for (const id of await ids()) await rm(fileOf(id), { force: true })
+      parsed.clear()
+    },
+  }
+}

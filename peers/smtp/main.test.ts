@@ -1,0 +1,222 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startPeer } from '../start-peer.fixture.ts'
+import type { Peer } from '../start-peer.fixture.ts'
+
+const messages = z.array(
+  z.strictObject({
+    id: z.string(),
+    from: z.string(),
+    to: z.array(z.string()),
+    subject: z.string(),
+    date: z.iso.datetime(),
+    text: z.string(),
+    html: z.string(),
+    headers: z.record(z.string(), z.string()),
+  }),
+)
+
+let folder: string
+let peer: Peer
+let mailer: ReturnType<typeof createTransport>
+
+function start(): Promise<Peer> {
+  return startPeer('smtp/main.ts', ['--data', folder, '--base', '/dev/mail'])
+}
+
+function url(path: string): string {
+  return `http://127.0.0.1:${String(peer.ports['http_port'])}/dev/mail${path}`
+}
+
+async function read(query = ''): Promise<z.infer<typeof messages>> {
+  return messages.parse(await (await fetch(url(`/messages.json${query}`))).json())
+}
+
+async function send(to: string | string[], subject: string, more: object = {}): Promise<void> {
+  await mailer.sendMail({
+    from: 'Courthouse Steps <alerts@example.org>',
+    to,
+    subject,
+    text: subject,
+    ...more,
+  })
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mail-peer-'))
+  peer = await start()
+  mailer = createTransport({ host: '127.0.0.1', port: peer.ports['smtp_port'] ?? 0, pool: true })
+})
+
+beforeEach(async () => {
+  await fetch(url('/messages'), { method: 'DELETE' })
+})
+
+afterAll(async () => {
+  mailer.close()
+  await peer.stop()
+  await rm(folder, { recursive: true })
+})
+
+describe('messages as data', () => {
+  it('come newest first, with their parts, headers and envelope', async () => {
+    await send('ada@example.org', 'First')
+    await send('ada@example.org', 'Zweite Prüfung 🏚', {
+      html: '<p>Bid to beat <b>$43,312.50</b></p>',
+      headers: { 'List-Unsubscribe': '<https://example.org/u/1>' },
+    })
+    const [newest, oldest, ...rest] = await read()
+    expect(rest).toEqual([])
+    expect(oldest?.subject).toBe('First')
+    expect(newest).toMatchObject({
+      from: 'alerts@example.org',
+      to: ['ada@example.org'],
+      subject: 'Zweite Prüfung 🏚',
+      text: 'Zweite Prüfung 🏚\n',
+      html: '<p>Bid to beat <b>$43,312.50</b></p>\n',
+    })
+    expect(newest?.headers['list-unsubscribe']).toBe('<https://example.org/u/1>')
+  })
+
+  it('are found by any recipient, blind copies too, and only by whole addresses', async () => {
+    await send(['ada@example.org', 'Bob@Example.org'], 'To two', { bcc: 'eve@example.org' })
+    await send('bob@example.org.evil', 'To another')
+    expect((await read('?to=bob@example.org')).map(({ subject }) => subject)).toEqual(['To two'])
+    expect((await read('?to=EVE@example.org')).map(({ subject }) => subject)).toEqual(['To two'])
+    expect(await read('?to=example.org')).toEqual([])
+  })
+
+  it('are all there when many arrive at once', async () => {
+    await Promise.all(Array.from({ length: 100 }, (_, k) => send('ada@example.org', `Number ${k}`)))
+    expect(new Set((await read()).map(({ subject }) => subject)).size).toBe(100)
+  })
+
+  it('cannot forge a line of the envelope', async () => {
+    await send('ada@example.org', 'Forged', { headers: { 'Delivered-To': 'bob@example.org' } })
+    expect((await read())[0]?.to).toEqual(['ada@example.org'])
+    expect(await read('?to=bob@example.org')).toEqual([])
+  })
+
+  it('are empty once deleted, on disk too', async () => {
+    await send('ada@example.org', 'Gone')
+    expect((await fetch(url('/messages'), { method: 'DELETE' })).status).toBe(204)
+    expect(await read()).toEqual([])
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('refuses one that is larger than 25 MB, for good', async () => {
+    const large = send('ada@example.org', 'Large', { text: 'x'.repeat(26 * 1024 * 1024) })
+    await expect(large).rejects.toMatchObject({ responseCode: 552 })
+    expect(await read()).toEqual([])
+  })
+})
+
+describe('messages as pages', () => {
+  async function page(path: string): Promise<{ html: string; policy: string; status: number }> {
+    const answer = await fetch(url(path))
+    return {
+      html: await answer.text(),
+      policy: answer.headers.get('content-security-policy') ?? '',
+      status: answer.status,
+    }
+  }
+
+  it('say so when there is none', async () => {
+    expect((await page('/')).html).toContain('No mail yet')
+  })
+
+  it('list and show them below the base, every text escaped, nothing inline', async () => {
+    await send('ada@example.org', '<script>alert(1)</script>', {
+      text: 'Verify: https://example.org/verify?token=a&next=b. <b>',
+      html: '<p>Hello</p>',
+    })
+    const [message] = await read()
+    const { html, policy } = await page(`/messages/${message?.id ?? ''}`)
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(html).not.toMatch(/<script|<style|style="|onclick/)
+    expect(html).toContain(
+      '<a href="https://example.org/verify?token=a&amp;next=b" target="_blank" rel="noreferrer">',
+    )
+    expect(html).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
+    expect(policy).toContain("default-src 'none'")
+    for (const [, address = ''] of html.matchAll(/(?:href|src)="(\/[^"]*)"/g)) {
+      expect(address).toMatch(/^\/dev\/mail\//)
+      expect((await fetch(new URL(address, url('/')))).status).toBe(200)
+    }
+  })
+
+  it('frame the HTML part as a sandboxed page whose links leave the frame', async () => {
+    await send('ada@example.org', 'Framed', {
+      html: '<html><head><title>t</title></head><body><script>1</script></body></html>',
+    })
+    const [message] = await read()
+    const { html, policy } = await page(`/messages/${message?.id ?? ''}/html`)
+    expect(html).toContain('<head><base target="_blank"><title>')
+    expect(policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/)
+  })
+
+  it.each(['/messages/unknown', '/messages/..%2f..%2fmain/source', '/messages/unknown/html'])(
+    '%s is not found',
+    async (path) => {
+      expect((await page(path)).status).toBe(404)
+    },
+  )
+
+  it('answer under the names of this machine only', async () => {
+    const outgoing = request(url('/messages.json'), { headers: { host: 'rebound.example.org' } }).end()
+    const answer: unknown[] = await once(outgoing, 'response')
+    expect(answer[0]).toMatchObject({ statusCode: 421 })
+  })
+})
+
+describe('the program', () => {
+  it('keeps messages over a restart', async () => {
+    await send('ada@example.org', 'Kept')
+    mailer.close()
+    await peer.stop()
+    peer = await start()
+    mailer = createTransport({ host: '127.0.0.1', port: peer.ports['smtp_port'] ?? 0, pool: true })
+    expect((await read()).map(({ subject }) => subject)).toEqual(['Kept'])
+  })
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends well on %s, with a client still connected',
+    async (signal) => {
+      const other = await start()
+      const socket = connect(other.ports['smtp_port'] ?? 0, '127.0.0.1')
+      socket.on('error', () => undefined)
+      await once(socket, 'data')
+      other.process.kill(signal)
+      expect(await other.ended).toBe(0)
+    },
+  )
+
+  it('ends when the parent is killed', async () => {
+    const script = `
+      const { spawn } = require('node:child_process')
+      const child = spawn(process.execPath, process.argv.slice(1), { stdio: ['pipe', 'inherit', 'inherit'], detached: true })
+      setInterval(() => {}, 1000)`
+    const program = join(import.meta.dirname, 'main.ts')
+    const parent = spawn(process.execPath, ['-e', script, program, '--data', folder], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    const firstLine: unknown[] = await once(parent.stdout, 'data')
+    expect(String(firstLine[0])).toContain('"ready":true')
+    parent.kill('SIGKILL')
+    // The output closes once nobody holds it any more: neither the parent nor the peer.
+    await once(parent.stdout, 'close')
+    expect(parent.signalCode).toBe('SIGKILL')
+  })
+
+  it('does not start without a folder', async () => {
+    await expect(startPeer('smtp/main.ts', [])).rejects.toThrow('--data')
+  })
+})
