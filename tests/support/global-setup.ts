@@ -10,8 +10,8 @@ import { connect } from '#server/platform/db/database.ts'
 import { joinEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { isAlive } from '#server/platform/db/postgres-server/running-process.ts'
-import { createLog } from '#server/platform/log.ts'
 import { urlOfDatabase } from './database-url.ts'
+import { quietLog } from './quiet-log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,14 +21,13 @@ declare module 'vitest' {
 }
 
 const prefix = 'courthouse-steps-test-'
-const log = createLog('silent')
 
 /** One PostgreSQL server for the whole run, in a folder of its own, with a template every test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandoned()
   const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`))
   await chmod(folder, 0o755)
-  const server = await joinEmbedded(folder, log)
+  const server = await joinEmbedded(folder, quietLog)
   const templateUrl = urlOfDatabase(server.url, 'template')
   await administer(server.url, [
     // Nothing here has to outlive a power cut.
@@ -38,7 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     'select pg_reload_conf()',
     'create database template',
   ])
-  const template = connect(templateUrl, 'test', log)
+  const template = connect(templateUrl, 'test', quietLog)
   await migrate(template.pool)
   await template.close()
   project.provide('templateUrl', templateUrl)
@@ -60,7 +59,7 @@ async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue
     const folder = path.join(tmpdir(), name)
-    const server = await joinEmbedded(folder, log).catch(() => null)
+    const server = await joinEmbedded(folder, quietLog).catch(() => null)
     await server?.release()
     rmSync(folder, { recursive: true, force: true })
   }

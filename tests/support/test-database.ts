@@ -5,8 +5,8 @@ import { inject } from 'vitest'
 
 import { connect } from '#server/platform/db/database.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { createLog } from '#server/platform/log.ts'
 import { urlOfDatabase } from './database-url.ts'
+import { quietLog } from './quiet-log.ts'
 
 /**
  * A migrated, empty database for one test file of the project `server`. Create it in `beforeAll`, close it in
@@ -16,7 +16,7 @@ export async function createTestDatabase(): Promise<Database> {
   const templateUrl = inject('templateUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(templateUrl, `create database ${name} template template`)
-  const opened = connect(urlOfDatabase(templateUrl, name), 'test', createLog('silent'))
+  const opened = connect(urlOfDatabase(templateUrl, name), 'test', quietLog)
   return {
     ...opened,
     close: async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { StartupError } from '#server/platform/config/startup-error.ts'
-import { createLog } from '#server/platform/log.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
@@ -46,11 +46,9 @@ describe('values from PostgreSQL', () => {
 })
 
 describe('openDatabase', () => {
-  const log = createLog('silent')
-
   test('opens what DATABASE_URL names, under a name of its own', async () => {
     const settings = { DATABASE_URL: database.url, DATA_DIR: '/nowhere', ROLE: 'worker' } as const
-    const opened = await Promise.all([openDatabase(settings, log), openDatabase(settings, log)])
+    const opened = await Promise.all([openDatabase(settings, quietLog), openDatabase(settings, quietLog)])
     const names = await Promise.all(
       opened.map(async ({ pool }) => {
         const { rows } = await pool.query<{ application_name: string }>('show application_name')
@@ -59,7 +57,7 @@ describe('openDatabase', () => {
     )
     expect(names[0]).toMatch(/^steps worker \d+ [0-9a-f]{8} /)
     expect(names[0]).not.toBe(names[1])
-    await Promise.all(opened.map(({ close }) => close()))
+    await Promise.all(opened.map((each) => each.close()))
   })
 
   test('says in one line why DATABASE_URL cannot be used, without the password', async () => {
@@ -68,7 +66,7 @@ describe('openDatabase', () => {
       DATA_DIR: '/nowhere',
       ROLE: 'all',
     } as const
-    const failure = await openDatabase(settings, log).catch((error: unknown) => error)
+    const failure = await openDatabase(settings, quietLog).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(StartupError)
     expect(String(failure)).toContain('ECONNREFUSED')
     expect(String(failure)).not.toContain('s3cret')
@@ -76,7 +74,7 @@ describe('openDatabase', () => {
 
   test('a connection that is cut while idle does not end the process', async () => {
     const settings = { DATABASE_URL: database.url, DATA_DIR: '/nowhere', ROLE: 'all' } as const
-    const opened = await openDatabase(settings, log)
+    const opened = await openDatabase(settings, quietLog)
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'steps all %'`,
     )

@@ -1,0 +1,160 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { envExample, loadSettings, parseSettings } from './settings.ts'
+import { StartupError } from './startup-error.ts'
+
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    parseSettings(environment)
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error
+    return error.message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim())
+  }
+  return []
+}
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://steps.example.com/',
+  SMTP_URL: 'smtps://mail.example.com',
+}
+
+test('nothing needs to be set', () => {
+  expect(parseSettings({})).toEqual({
+    NODE_ENV: 'development',
+    ROLE: 'all',
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    DATA_DIR: path.resolve('data'),
+    LOG_LEVEL: 'info',
+    MAIL_FROM: 'Courthouse Steps <no-reply@localhost>',
+  })
+})
+
+test('an empty or blank setting is an unset one', () => {
+  const names = Object.keys(parseSettings({}))
+  const blank = Object.fromEntries(['DATABASE_URL', 'MAPS_KEY', ...names].map((name) => [name, ' ']))
+  expect(parseSettings(blank)).toEqual(parseSettings({}))
+})
+
+test('other variables of the environment are not settings', () => {
+  expect(parseSettings({ PATH: '/bin', HOME: '/root' })).toEqual(parseSettings({}))
+})
+
+test('settings cannot be changed', () => {
+  expect(Object.isFrozen(parseSettings({}))).toBe(true)
+})
+
+describe('the public address', () => {
+  test.each([
+    [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://localhost:8080'],
+    [{ HOST: '::' }, 'http://localhost:3000'],
+    [{ HOST: '::1' }, 'http://[::1]:3000'],
+    [{ HOST: 'steps.lan' }, 'http://steps.lan:3000'],
+    [{ PUBLIC_URL: 'https://Steps.Example.com:443/' }, 'https://steps.example.com'],
+  ])('of %j is %s', (environment, expected) => {
+    expect(parseSettings(environment).PUBLIC_URL).toBe(expected)
+  })
+
+  test('names the sender of mail', () => {
+    expect(parseSettings(production).MAIL_FROM).toBe('Courthouse Steps <no-reply@steps.example.com>')
+  })
+})
+
+describe('production', () => {
+  test('takes outlines from the real service', () => {
+    expect(parseSettings(production).PARCEL_SERVICE_URL).toMatch(/^https:\/\/services\.nconemap\.gov\//)
+  })
+
+  test('needs an address and a mail server', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+      'PUBLIC_URL is required in production',
+      'SMTP_URL is required in production',
+    ])
+  })
+
+  test.each([
+    ['http://steps.example.com', ['PUBLIC_URL must begin with https:// in production']],
+    ['http://127.0.0.1.example.com', ['PUBLIC_URL must begin with https:// in production']],
+    ['http://localhost:3000', []],
+    ['http://127.0.0.1:3000', []],
+    ['http://[::1]:3000', []],
+  ])('with the address %s has the problems %j', (PUBLIC_URL, problems) => {
+    expect(problemsOf({ ...production, PUBLIC_URL })).toEqual(problems)
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    [{ NODE_ENV: 'Production' }, 'NODE_ENV must be development, production or test'],
+    [{ ROLE: 'both' }, 'ROLE must be all, web or worker'],
+    [{ ROLE: 'web' }, 'DATABASE_URL is required with ROLE=web'],
+    [{ ROLE: 'worker' }, 'DATABASE_URL is required with ROLE=worker'],
+    [{ PORT: '80a' }, 'PORT must be a whole number'],
+    [{ PORT: '1.5' }, 'PORT must be a whole number'],
+    [{ PORT: '65536' }, 'PORT must be from 0 to 65535'],
+    [
+      { PUBLIC_URL: 'steps.example.com' },
+      'PUBLIC_URL must be http:// or https:// and a host, without a path',
+    ],
+    [
+      { PUBLIC_URL: 'https://example.com/steps' },
+      'PUBLIC_URL must be http:// or https:// and a host, without a path',
+    ],
+    [{ PUBLIC_URL: 'https://exa mple' }, 'PUBLIC_URL is not a URL'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// URL'],
+    [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be a smtp:// or smtps:// URL'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address, or: Name <address>'],
+    [{ MAPS_KEY: 'k' }, 'MAPS_KEY and MAPS_SIGNING_SECRET must be set both or neither'],
+    [{ MAPS_SIGNING_SECRET: 's' }, 'MAPS_KEY and MAPS_SIGNING_SECRET must be set both or neither'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a level from fatal to trace, or silent'],
+  ])('%j', (environment, problem) => {
+    expect(problemsOf(environment)).toEqual([problem])
+  })
+
+  test('is listed all at once, single settings and rules over several', () => {
+    const problems = problemsOf({ NODE_ENV: 'production', PORT: 'x', ROLE: 'web', MAPS_KEY: 'k' })
+    expect(problems).toHaveLength(5)
+    expect(problems.map((line) => line.split(' ')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'MAPS_KEY',
+      'PUBLIC_URL',
+      'SMTP_URL',
+    ])
+  })
+
+  test('is never quoted, since it may be a secret', () => {
+    const problems = problemsOf({ DATABASE_URL: 'pg:hunter2', METRICS_TOKEN: 'hunter2', SMTP_URL: 'hunter2' })
+    expect(problems.join()).not.toContain('hunter2')
+  })
+})
+
+describe('the file .env', () => {
+  const start = process.cwd()
+  afterEach(() => {
+    process.chdir(start)
+    vi.unstubAllEnvs()
+  })
+
+  test('is read from the working folder, and the environment wins', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'settings-'))
+    writeFileSync(path.join(folder, '.env'), 'PORT=4000\nHOST="0.0.0.0" # open\nLOG_LEVEL=debug\n')
+    process.chdir(folder)
+    vi.stubEnv('NODE_ENV', 'test')
+    vi.stubEnv('LOG_LEVEL', 'warn')
+    expect(loadSettings()).toMatchObject({ PORT: 4000, HOST: '0.0.0.0', LOG_LEVEL: 'warn', NODE_ENV: 'test' })
+  })
+
+  test('has an example that is the schema in words', async () => {
+    await expect(envExample()).toMatchFileSnapshot(path.join(start, '.env.example'))
+  })
+})

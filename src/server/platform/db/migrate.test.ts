@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { StartupError } from '#server/platform/config/startup-error.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import type { Database } from './database.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+
+const first = '20260101-0000-create-clerk.sql'
+const second = '20260102-0000-add-clerk-hours.sql'
+const third = '20260103-0000-fill-clerk.sql'
+
+const clerk = 'create table clerk (id int primary key);'
+const hours = 'alter table clerk add column hours text; insert into clerk values (1, $$8 to 5$$);'
+
+let folder: string
+let database: Database
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
+  database = await createTestDatabase()
+  await database.pool.query('drop table schema_migration')
+  return async () => {
+    await database.close()
+    await rm(folder, { recursive: true })
+  }
+})
+
+const write = (name: string, sql: string) => writeFile(path.join(folder, name), sql)
+const remove = (name: string) => rm(path.join(folder, name))
+const run = () => migrate(database.pool, folder)
+const pending = () => pendingMigrations(database.pool, folder)
+
+async function recorded(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    'select name from schema_migration order by name',
+  )
+  return rows.map(({ name }) => name)
+}
+
+test('applies what is new, in order, once', async () => {
+  await write(second, hours)
+  await write(first, clerk)
+  expect(await pending()).toEqual([first, second])
+  expect(await run()).toEqual([first, second])
+  expect(await run()).toEqual([])
+  await write(third, 'insert into clerk values (2)')
+  expect(await pending()).toEqual([third])
+  expect(await run()).toEqual([third])
+  expect(await pending()).toEqual([])
+  expect(await recorded()).toEqual([first, second, third])
+})
+
+test('several processes at once apply each file once', async () => {
+  await write(first, `select pg_sleep(0.2); ${clerk}`)
+  await write(second, hours)
+  const results = await Promise.all([run(), run(), run(), run()])
+  expect(results.flat()).toEqual([first, second])
+})
+
+test('a failing file leaves nothing of its own and keeps those before it', async () => {
+  await write(first, clerk)
+  await write(second, `${hours} select 1 / 0;`)
+  await expect(run()).rejects.toThrow(
+    new StartupError(`The migration ${second} failed and was undone: division by zero`),
+  )
+  expect(await recorded()).toEqual([first])
+  const { rows } = await database.pool.query(
+    `select from information_schema.columns where table_name = 'clerk'`,
+  )
+  expect(rows).toHaveLength(1)
+  await write(second, hours)
+  expect(await run()).toEqual([second])
+})
+
+describe('refuses before it changes anything', () => {
+  const refusals: [string, () => Promise<unknown>, string][] = [
+    [
+      'a changed file',
+      () => write(first, `${clerk} -- tidied`),
+      `The migration ${first} was changed after it was applied to this database. Restore it and add a new one.`,
+    ],
+    [
+      'a missing file',
+      () => remove(first),
+      `The migration ${first} was applied to this database, but its file is missing.`,
+    ],
+    [
+      'a database of a newer version',
+      () => remove(second),
+      `The database was migrated by a newer version of the program (${second}). Start that version.`,
+    ],
+    [
+      'a file that comes too late for its stamp',
+      () => write('20260101-1200-add-clerk-phone.sql', 'select 1'),
+      `The migration 20260101-1200-add-clerk-phone.sql would come before ${second}, which was already applied to this ` +
+        'database. Give it a later stamp.',
+    ],
+    [
+      'a badly named file',
+      () => write('notes.sql', 'select 1'),
+      'Not named YYYYMMDD-HHMM-verb-phrase.sql: notes.sql',
+    ],
+  ]
+
+  test.each(refusals)('%s', async (_what, spoil, message) => {
+    await write(first, clerk)
+    await write(second, hours)
+    await run()
+    await spoil()
+    await expect(run()).rejects.toThrow(message)
+    expect(await recorded()).toEqual([first, second])
+  })
+})
+
+test('a node of the older version stays ready while a newer one has migrated', async () => {
+  await write(first, clerk)
+  await write(second, hours)
+  await run()
+  await remove(second)
+  expect(await pending()).toEqual([])
+})

@@ -1,0 +1,4 @@
+import { pino } from 'pino'
+
+/** A log nobody reads. */
+export const quietLog = pino({ level: 'silent' })
