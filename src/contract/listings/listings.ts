@@ -95,7 +95,8 @@ export const listingEvent = z.object({
   /** Values before and after, in wire names and dollars; which keys depends on the kind. */
   from: z.record(z.string(), z.unknown()).nullable(),
   to: z.record(z.string(), z.unknown()).nullable(),
-  source: z.string(),
+  /** Null for what the calendar or a rule caused. */
+  source: z.string().nullable(),
   /** The source's own page, where it has one. */
   source_url: z.string().nullable(),
   seen_at: z.string(),
@@ -123,7 +124,7 @@ export type SaleRound = z.infer<typeof saleRound>
 
 export const listingDetails = z.object({
   listing,
-  procedure: z.enum(['MORTGAGE_STYLE', 'IN_REM', 'NOT_TAX']).nullable(),
+  procedure: z.enum(['MORTGAGE_STYLE', 'IN_REM']).nullable(),
   /** Acres measured from the outline; null without one. */
   outline_acres: z.number().nullable(),
   taxes_due: dollars.nullable(),

@@ -1,10 +1,25 @@
 import type { County } from '#contract/listings/listings.ts'
+import type { CourtClosure } from '#domain/court-calendar/office-day.ts'
 import { type ClockTime, formatClockTime } from '#domain/time/clock-time.ts'
+import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import type { CountyRow } from './counties.store.ts'
 
 /** Minutes after midnight as the hour and minute the rules reckon with. */
 export function clockTimeOf(minuteOfDay: number): ClockTime {
   return { hour: Math.floor(minuteOfDay / 60), minute: minuteOfDay % 60 }
+}
+
+/** The clerk's office of a county with the hours as the operator has them. */
+export function clerkOfficeOf(
+  row: Pick<CountyRow, 'name' | 'closes_at_minute' | 'closes_at_confirmed'>,
+  closures: readonly CourtClosure[],
+): ClerkOffice {
+  return {
+    county: row.name,
+    closures,
+    closes_at: clockTimeOf(row.closes_at_minute),
+    closes_at_confirmed: row.closes_at_confirmed,
+  }
 }
 
 /** A county as the calls show it. */

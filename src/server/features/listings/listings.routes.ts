@@ -9,6 +9,7 @@ import { readClosures } from './closures.store.ts'
 import { readCounties, readCountyNamed } from './counties.store.ts'
 import { countyAnswer } from './county-answer.ts'
 import { createListCache, ENCODINGS, etagOf } from './list-cache.ts'
+import { readListingDetails } from './listing-details.ts'
 import { readPicture } from './listings.store.ts'
 import { type MapsService, pictureOf } from './parcel-picture.ts'
 import { upsetBidAnswer } from './upset-bid-answer.ts'
@@ -34,7 +35,7 @@ function fipsOf(counties: readonly OpenCounty[]): string[] {
   return counties.map((county) => county.fips)
 }
 
-export function listingRoutes(app: FastifyInstance, { db, maps }: Deps): void {
+export function listingRoutes(app: FastifyInstance, { db, clock, maps }: Deps): void {
   const lists = createListCache(db)
 
   bindEndpoint(app, listingEndpoints.list, async ({ viewer: { counties }, request, reply }) => {
@@ -45,6 +46,12 @@ export function listingRoutes(app: FastifyInstance, { db, maps }: Deps): void {
     void reply.type('application/json; charset=utf-8')
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
     return reply.send(answer)
+  })
+
+  bindEndpoint(app, listingEndpoints.details, async ({ viewer, input }) => {
+    const details = await readListingDetails(db, input.params.id, fipsOf(viewer.counties), clock.now())
+    if (details === null) throw new AppError('not_found')
+    return details
   })
 
   bindEndpoint(app, listingEndpoints.map, async ({ viewer, input, request, reply }) => {

@@ -78,3 +78,74 @@ export async function readPicture(
     WHERE t.id = ${id} AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])`)
   return result.rows[0] ?? null
 }
+
+/** A listing with what only its own page shows. */
+export type DetailRow = ListingRow & {
+  case_id: number
+  fips: string
+  procedure: 'MORTGAGE_STYLE' | 'IN_REM' | null
+  is_redeemed: boolean
+  is_dismissed_by_payment: boolean
+  is_stayed_by_bankruptcy: boolean
+  taxes_due_cents: number | null
+  outline_acres: number | null
+}
+
+/** One listing; null for an unknown id and for one outside `countyFips`. */
+export async function readListing(
+  db: Db,
+  id: number,
+  countyFips: readonly string[],
+): Promise<DetailRow | null> {
+  const result = await db.execute<DetailRow>(sql`
+    SELECT ${listingColumns}, t.case_id, t.county_fips AS fips, fc.procedure, fc.is_redeemed,
+      fc.is_dismissed_by_payment, fc.is_stayed_by_bankruptcy, t.taxes_due_cents, p.acres AS outline_acres
+    FROM ${listingJoins}
+    WHERE t.id = ${id} AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])`)
+  return result.rows[0] ?? null
+}
+
+export type EventRow = {
+  id: number
+  kind: string
+  from: Record<string, unknown> | null
+  to: Record<string, unknown> | null
+  source: string | null
+  source_url: string | null
+  seen_at: Date
+  effective_on: string | null
+}
+
+/** Every event of a listing, newest first. Reads `source` and `source_record` of ingest. */
+export async function readTimeline(db: Db, listingId: number): Promise<EventRow[]> {
+  const result = await db.execute<EventRow>(sql`
+    SELECT e.id, e.kind, e."from", e."to", s.name AS source, r.source_url, e.seen_at, e.effective_on
+    FROM listing_event e
+    LEFT JOIN source s ON s.id = e.source_id
+    LEFT JOIN source_record r ON r.source_id = e.source_id AND r.tax_foreclosure_id = e.tax_foreclosure_id
+    WHERE e.tax_foreclosure_id = ${listingId}
+    ORDER BY e.seen_at DESC, e.id DESC`)
+  return result.rows
+}
+
+export type ListedBy = { name: string; url: string | null; last_seen_at: Date; missing: boolean }
+
+/** The sources that list or listed a property. Reads `source` and `source_record` of ingest. */
+export async function readSources(db: Db, listingId: number): Promise<ListedBy[]> {
+  const result = await db.execute<ListedBy>(sql`
+    SELECT s.name, r.source_url AS url, r.last_seen_at, r.missing_since IS NOT NULL AS missing
+    FROM source_record r JOIN source s ON s.id = r.source_id
+    WHERE r.tax_foreclosure_id = ${listingId} ORDER BY r.last_seen_at DESC, s.name`)
+  return result.rows
+}
+
+export type SiblingRow = { id: number; parcel_identification: string | null; street: string | null }
+
+/** The other listings of a case. */
+export async function readSiblings(db: Db, caseId: number, listingId: number): Promise<SiblingRow[]> {
+  const result = await db.execute<SiblingRow>(sql`
+    SELECT t.id, p.parcel_identification, t.street
+    FROM tax_foreclosure t LEFT JOIN parcel p ON p.id = t.parcel_id
+    WHERE t.case_id = ${caseId} AND t.id <> ${listingId} ORDER BY t.id`)
+  return result.rows
+}

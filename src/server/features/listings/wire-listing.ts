@@ -1,7 +1,10 @@
+import { z } from 'zod'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { dollarsFromCents } from '#contract/money.ts'
 import { isStructure } from '#domain/listing/wire-listing.ts'
 import type { ListingRow } from './listings.store.ts'
+
+const WKID = 2264
 
 /** Everything of a listing on the wire but its outline, which is spliced in as text. */
 function wireFieldsOf(row: ListingRow): Omit<Listing, 'geometry'> {
@@ -37,7 +40,14 @@ function wireFieldsOf(row: ListingRow): Omit<Listing, 'geometry'> {
   }
 }
 
-const WKID = 2264
+/** A listing on the wire, its outline read. */
+export function wireListingOf(row: ListingRow): Listing {
+  const rings = row.rings === null ? null : z.array(z.array(z.array(z.number()))).parse(JSON.parse(row.rings))
+  return {
+    ...wireFieldsOf(row),
+    geometry: rings === null ? null : { rings, spatialReference: { wkid: WKID } },
+  }
+}
 
 /** A listing as the wire's JSON text; the outline goes in as it is stored, without being read. */
 export function wireJsonOf(row: ListingRow): string {

@@ -1,0 +1,44 @@
+import type { NextBid, UpsetBidClock as ClockAnswer } from '#contract/listings/listings.ts'
+import { dollarsFromCents } from '#contract/money.ts'
+import { formatClockTime } from '#domain/time/clock-time.ts'
+import type { UpsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
+import { windowStart } from '#domain/upset-bid/window-start.ts'
+import type { UpsetBidFacts } from '#domain/upset-bid/upset-bid-facts.ts'
+
+/** What the next bid must be, in dollars; null while no bid is known. */
+export function nextBidAnswer({ last_bid_cents, next_bid }: UpsetBidClock): NextBid | null {
+  if (last_bid_cents === null || next_bid === null) return null
+  return {
+    last_bid: dollarsFromCents(last_bid_cents),
+    minimum_raise: dollarsFromCents(next_bid.raise_cents),
+    minimum_upset_bid: dollarsFromCents(next_bid.minimum_cents),
+    basis: next_bid.basis,
+    computed_minimum: dollarsFromCents(next_bid.computed_cents),
+    agrees: next_bid.agrees,
+    deposit: dollarsFromCents(next_bid.deposit_cents),
+    ladder: next_bid.ladder.map((rung) => ({
+      bid: dollarsFromCents(rung.bid_cents),
+      deposit: dollarsFromCents(rung.deposit_cents),
+    })),
+  }
+}
+
+/** Until when it can be filed; null while no day is known to count from. */
+export function clockAnswer(clock: UpsetBidClock, facts: UpsetBidFacts): ClockAnswer | null {
+  const { deadline } = clock
+  if (deadline === null) return null
+  return {
+    last_day: deadline.last_day,
+    last_day_if_closed: deadline.last_day_if_closed,
+    basis: deadline.basis,
+    starts_on: windowStart(facts)?.on ?? null,
+    tenth_day: deadline.tenth_day,
+    moved_by: [...deadline.moved_by],
+    may_move_by: [...deadline.may_move_by],
+    computed_last_day: deadline.computed_last_day,
+    agrees: deadline.agrees,
+    closes_at: formatClockTime(clock.closes_at),
+    closes_at_confirmed: clock.closes_at_confirmed,
+    closes_at_instant: new Date(deadline.closes_at_instant).toISOString(),
+  }
+}

@@ -1,0 +1,72 @@
+import type { ListingDetails, SaleRound } from '#contract/listings/listings.ts'
+import { dollarsFromCents } from '#contract/money.ts'
+import { deriveStatus } from '#domain/listing-status/derive-status.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { clerkOfficeOf, countyAnswer } from './county-answer.ts'
+import { clockAnswer, nextBidAnswer } from './clock-answer.ts'
+import { readClosures } from './closures.store.ts'
+import { readCountyNamed } from './counties.store.ts'
+import { readListing, readSiblings, readSources, readTimeline, type EventRow } from './listings.store.ts'
+import { roundFactsOf } from './round-facts.ts'
+import { readRounds, type RoundRow } from './rounds.store.ts'
+import { wireListingOf } from './wire-listing.ts'
+
+function roundAnswer(row: RoundRow): SaleRound {
+  return {
+    id: row.id,
+    sale_date: row.sale_date,
+    time: row.time,
+    place: row.place,
+    opening_bid: dollarsFromCents(row.opening_bid_cents),
+    report_on: row.report_on,
+    bids: row.bids.map((bid) => ({
+      amount: dollarsFromCents(bid.amount_cents),
+      kind: bid.kind,
+      filed_on: bid.filed_on,
+      seen_at: bid.seen_at.toISOString(),
+    })),
+  }
+}
+
+function eventAnswer(row: EventRow) {
+  return { ...row, seen_at: row.seen_at.toISOString() }
+}
+
+/**
+ * Everything about one listing at an instant (epoch milliseconds): cost, clock and timeline. Null for an unknown
+ * id and for a listing outside the given counties alike.
+ */
+export async function readListingDetails(
+  db: Db,
+  id: number,
+  countyFips: readonly string[],
+  now: number,
+): Promise<ListingDetails | null> {
+  const row = await readListing(db, id, countyFips)
+  const county = row && (await readCountyNamed(db, row.county))
+  if (!row || !county) return null
+  const [rounds, timeline, sources, siblings, closures] = await Promise.all([
+    readRounds(db, [id]),
+    readTimeline(db, id),
+    readSources(db, id),
+    readSiblings(db, row.case_id, id),
+    readClosures(db),
+  ])
+  const latest = rounds.at(-1)
+  const facts = latest ? roundFactsOf(latest) : null
+  const { clock } = deriveStatus(now, row, facts, clerkOfficeOf(county, closures))
+  return {
+    listing: wireListingOf(row),
+    procedure: row.procedure,
+    outline_acres: row.outline_acres,
+    taxes_due: dollarsFromCents(row.taxes_due_cents),
+    sale_place: latest?.place ?? county.sale_place,
+    next_bid: clock && nextBidAnswer(clock),
+    clock: clock && facts && clockAnswer(clock, facts),
+    rounds: rounds.map(roundAnswer),
+    timeline: timeline.map(eventAnswer),
+    same_case: siblings,
+    county: countyAnswer(county),
+    sources: sources.map((source) => ({ ...source, last_seen_at: source.last_seen_at.toISOString() })),
+  }
+}

@@ -1,0 +1,39 @@
+import type { RoundFacts } from '#domain/listing-status/facts.ts'
+import { parseClockTime } from '#domain/time/clock-time.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import type { RoundRow } from './rounds.store.ts'
+
+function day(text: string | null): PlainDate | null {
+  return text === null ? null : parsePlainDate(text)
+}
+
+/** A stored round as the rules read it. */
+export function roundFactsOf(row: RoundRow): RoundFacts {
+  return {
+    round: row.round,
+    sale_date: day(row.sale_date),
+    time: row.time === null ? null : parseClockTime(row.time),
+    source_says: row.source_says,
+    report_on: day(row.report_on),
+    bids: row.bids.map((bid) => ({
+      amount_cents: bid.amount_cents,
+      kind: bid.kind,
+      filed_on: day(bid.filed_on),
+      seen_on: newYorkDate(bid.seen_at.getTime()),
+      last_seen_on: newYorkDate(bid.last_seen_at.getTime()),
+    })),
+    published_last_day: day(row.published_last_day),
+    published_minimum_cents: row.published_minimum_cents,
+    published_for_bid_cents: row.published_for_bid_cents,
+    resale_motion_denied_on: day(row.resale_motion_denied_on),
+    is_cancelled: row.is_cancelled,
+    is_postponed_without_date: row.is_postponed_without_date,
+    is_resale_ordered_without_date: row.is_resale_ordered_without_date,
+    is_resale_motion_pending: row.is_resale_motion_pending,
+    is_taxing_unit_buyer: row.is_taxing_unit_buyer,
+    confirmed_on: day(row.confirmed_on),
+    paid_on: day(row.paid_on),
+    recorded_on: day(row.recorded_on),
+  }
+}
