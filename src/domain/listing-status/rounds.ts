@@ -53,7 +53,7 @@ function same(change: Extract<RoundStep, { step: 'same_round' }>['change']): Rou
 
 // A round that waits for its own date or has it still ahead is itself the ordered resale.
 function wasHeld(round: RoundFacts, seenOn: PlainDate): boolean {
-  return hasResult(round) || (round.sale_date !== null && round.sale_date <= seenOn && !isHalted(round))
+  return hasResult(round) || (round.sale_date !== null && round.sale_date <= seenOn)
 }
 
 // Beside the order of a new sale sources keep showing the date of the old one.
