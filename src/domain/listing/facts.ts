@@ -1,9 +1,7 @@
 import { formatClockTime } from '#domain/time/clock-time.ts'
 import { newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
 import { formatDollars } from './price.ts'
-import { shortDate } from './wire-date.ts'
-
-const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/
+import { readWireInstant, shortDate } from './wire-date.ts'
 
 /** Acres as `0.42 ac`; a missing size, and the 0 that some counties store for it, is `N/A`. */
 export function lotSizeText(acres: number | null): string {
@@ -27,8 +25,8 @@ export function assessedValueText(dollars: number | null): string {
  */
 export function modifiedText(instant: string | null): string {
   if (instant === null || instant.trim() === '') return 'Unknown'
-  const epoch = isoInstant.test(instant) ? Date.parse(instant) : NaN
-  if (Number.isNaN(epoch)) return 'Invalid Date'
+  const epoch = readWireInstant(instant)
+  if (epoch === null) return 'Invalid Date'
   const minute = newYorkMinuteOfDay(epoch)
   const time = formatClockTime({ hour: Math.floor(minute / 60), minute: minute % 60 })
   return `${shortDate(newYorkDate(epoch))}, ${time}`

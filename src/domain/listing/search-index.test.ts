@@ -1,0 +1,111 @@
+import { addDays, monthNames } from '#domain/time/plain-date.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ListingFilters, OptionFilter } from './filters.ts'
+import { NO_FILTERS, PRICE_RANGES, matchesFilters } from './filters.ts'
+import { aListing, anyListing, today } from './listing.fixture.ts'
+import { applyFilters, buildSearchIndex, countByOption } from './search-index.ts'
+import { LISTING_ORDERS, sortedPositions } from './sort.ts'
+import { STRUCTURES } from './wire-listing.ts'
+
+const lists = fc.array(anyListing, { maxLength: 40 })
+const option = (...values: string[]) => fc.option(fc.constantFrom(...values), { nil: null })
+const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
+  status: option('Upset Bid Ongoing', 'Redeemed', 'Status', 'nowhere'),
+  county: option('Mecklenburg', 'Burke', 'County'),
+  price: option(...PRICE_RANGES, '9999.99-25000', '0+', 'cheap'),
+  month: option('November', 'December', 'March', 'Brumaire'),
+  structure: option(...STRUCTURES, 'Structure'),
+  q: option(
+    'oak',
+    'st',
+    'n',
+    '1',
+    'charlotte 28208',
+    '071-022-14',
+    '25 cvd 297',
+    '297',
+    'bed-lou',
+    "o'brien",
+    'nc 16',
+    'zz',
+  ),
+})
+const order = fc.constantFrom(...LISTING_ORDERS)
+
+const countOf = (counts: ReadonlyMap<string, number>) => Object.fromEntries(counts)
+
+describe('applyFilters', () => {
+  it('finds what matchesFilters lets pass, in the chosen order', () => {
+    fc.assert(
+      fc.property(lists, anyFilters, order, (listings, filters, chosen) => {
+        const expected = [...sortedPositions(listings, chosen, today)].filter((position) => {
+          const listing = listings[position]
+          return listing !== undefined && matchesFilters(listing, filters)
+        })
+        expect([...applyFilters(buildSearchIndex(listings), filters, chosen, today)]).toEqual(expected)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('narrows when a filter is added', () => {
+    fc.assert(
+      fc.property(lists, anyFilters, (listings, filters) => {
+        const index = buildSearchIndex(listings)
+        const all = new Set(applyFilters(index, { ...filters, q: null }, 'default', today))
+        expect(
+          [...applyFilters(index, filters, 'default', today)].every((position) => all.has(position)),
+        ).toBe(true)
+      }),
+    )
+  })
+
+  it('sorts anew when the day changes', () => {
+    const dates = ['2026-11-18', '2026-12-01']
+    const index = buildSearchIndex(dates.map((foreclosure_date) => aListing({ foreclosure_date })))
+    expect([...applyFilters(index, NO_FILTERS, 'default', today)]).toEqual([0, 1])
+    expect([...applyFilters(index, NO_FILTERS, 'default', addDays(today, 1))]).toEqual([1, 0])
+    expect([...applyFilters(index, NO_FILTERS, 'default', today)]).toEqual([0, 1])
+  })
+})
+
+describe('countByOption', () => {
+  it('tells before the choice what applyFilters finds after it', () => {
+    fc.assert(
+      fc.property(lists, anyFilters, (listings, filters) => {
+        const index = buildSearchIndex(listings)
+        const counts = countByOption(index, filters)
+        const names: OptionFilter[] = ['status', 'county', 'price', 'month', 'structure']
+        for (const name of names) {
+          for (const [value, count] of counts[name]) {
+            const found = applyFilters(index, { ...filters, [name]: value }, 'default', today)
+            expect({ name, value, count }).toEqual({ name, value, count: found.length })
+          }
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('offers what occurs, all months and all price ranges, and counts parcels', () => {
+    const listings = [
+      aListing({ highest_bid: 10000 }),
+      aListing({ highest_bid: 10000, parcel_identification: '07102215' }),
+      aListing({ county: 'Burke', highest_bid: null, structure: null, foreclosure_date: null }),
+    ]
+    const counts = countByOption(buildSearchIndex(listings), { ...NO_FILTERS, county: 'Mecklenburg' })
+    expect(countOf(counts.county)).toEqual({ Mecklenburg: 2, Burke: 1 })
+    expect(countOf(counts.status)).toEqual({ 'Upset Bid Ongoing': 2 })
+    expect(countOf(counts.structure)).toEqual({ 'Residential Home': 2 })
+    expect([...counts.month.keys()]).toEqual(monthNames)
+    expect(counts.month.get('October')).toBe(2)
+    expect(countOf(counts.price)).toEqual({
+      '0-10000': 2,
+      '10000-25000': 2,
+      '25000-50000': 0,
+      '50000-100000': 0,
+      '100000+': 0,
+    })
+  })
+})
