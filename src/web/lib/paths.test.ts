@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { paths, returnPath } from './paths.ts'
+import { returnPath, withReturn } from './paths.ts'
 
 const origin = 'https://steps.example'
+const goingOnTo = (next: string) => returnPath(new URLSearchParams({ next }), origin)
 
 describe('returnPath', () => {
   it.each([
@@ -9,11 +10,10 @@ describe('returnPath', () => {
     ['/listing?county=Wake&q=oak%20st', '/listing?county=Wake&q=oak%20st'],
     ['/details/7#clock', '/details/7#clock'],
   ])('comes back to %s', (next, expected) => {
-    expect(returnPath(next, origin)).toBe(expected)
+    expect(goingOnTo(next)).toBe(expected)
   })
 
   it.each([
-    null,
     '',
     'listing',
     'https://elsewhere.example/listing',
@@ -24,11 +24,12 @@ describe('returnPath', () => {
     '/login?next=/listing',
     '/',
   ])('does not follow %j', (next) => {
-    expect(returnPath(next, origin)).toBeNull()
+    expect(goingOnTo(next)).toBe('/listing')
   })
 
-  it('survives the way through the address of the login page', () => {
-    const address = new URL(paths.loginFrom('/listing?county=Wake&q=a+b'), origin)
-    expect(returnPath(address.searchParams.get('next'), origin)).toBe('/listing?county=Wake&q=a+b')
+  it.each(['/listing', '/listing?county=Wake&q=a+b', '/details/7'])('survives an address: %s', (from) => {
+    const address = new URL(withReturn('/login', from), origin)
+    expect(address.pathname).toBe('/login')
+    expect(returnPath(address.searchParams, origin)).toBe(from)
   })
 })

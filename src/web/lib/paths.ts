@@ -7,17 +7,22 @@ export const paths = {
   noPermissions: '/no-permissions',
   listing: '/listing',
   details: (id: number) => `/details/${id}`,
-  /** Comes back to `from` (path with query) after the login. */
-  loginFrom: (from: string) => `/login?next=${encodeURIComponent(from)}`,
 } as const
 
+/** `path`, which leads on to `from` (a path with its query) when it is done; `/listing` is where it leads anyway. */
+export function withReturn(path: string, from: string): string {
+  return from === paths.listing ? path : `${path}?next=${encodeURIComponent(from)}`
+}
+
 /**
- * The place to go to after the login. Only a path of this site is taken, so that a link cannot lead a person who
- * just typed a password somewhere else; null otherwise.
+ * The place to go on to, from the query of an address made by `withReturn`. Only a path of this site is taken, so
+ * that a link cannot lead a person who just typed a password somewhere else; `/listing` otherwise.
  */
-export function returnPath(next: string | null, origin: string): string | null {
-  if (next === null || !next.startsWith('/') || !URL.canParse(next, origin)) return null
+export function returnPath(search: URLSearchParams, origin: string): string {
+  const next = search.get('next') ?? ''
+  if (!next.startsWith('/') || !URL.canParse(next, origin)) return paths.listing
   const url = new URL(next, origin)
-  if (url.origin !== origin || url.pathname === paths.login || url.pathname === paths.signUp) return null
+  if (url.origin !== origin || url.pathname === paths.login || url.pathname === paths.signUp)
+    return paths.listing
   return url.pathname + url.search + url.hash
 }

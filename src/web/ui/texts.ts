@@ -4,10 +4,11 @@ export const UI = {
   loading: 'Loading...',
   working: 'Working on it...',
   retry: 'Try again',
+  showPassword: 'Show password',
+  skipToContent: 'Skip to content',
   noPermissions: 'Please contact our team, it seams that you dont have permissions to any of our counties.',
   notFound: '404 Not Found',
   methodNotAllowed: '405 Method Not Allowed',
   badRequest: '400 Bad Request',
   unexpected: 'Unexpected Application Error!',
-  logoutFailed: 'Logout failed',
 } as const

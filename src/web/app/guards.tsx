@@ -1,0 +1,32 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { DisclaimerGate } from '#web/features/session/disclaimer-gate.tsx'
+import { useGate } from '#web/features/session/gate.ts'
+import { useSession } from '#web/features/session/session.ts'
+import { paths, withReturn } from '#web/lib/paths.ts'
+import { Component as NoPermissions } from '#web/pages/no-permissions.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+
+/** Pages that need a login and nothing more. */
+export function MemberGuard() {
+  const session = useSession()
+  if (session.kind === 'checking') return <PageSpinner />
+  return session.kind === 'in' ? <Outlet /> : <Turn to={paths.login} />
+}
+
+/** Pages of listings: every guard in its order, the disclaimer last. */
+export function SubscriberGuard() {
+  const gate = useGate()
+  if (gate.kind === 'checking') return <PageSpinner />
+  if (gate.kind === 'stopped') return gate.guard === 'counties' ? <NoPermissions /> : <Turn to={gate.next} />
+  return (
+    <DisclaimerGate>
+      <Outlet />
+    </DisclaimerGate>
+  )
+}
+
+/** Leads elsewhere in place of this page, and remembers where to come back to. */
+function Turn({ to }: { to: string }) {
+  const { pathname, search } = useLocation()
+  return <Navigate to={withReturn(to, pathname + search)} replace />
+}

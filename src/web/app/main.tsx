@@ -1,0 +1,41 @@
+import '#web/ui/styles.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { sessionQuery } from '#web/features/session/session.ts'
+import { ClockContext } from '#web/lib/clock.ts'
+import { colorSchemeManager, theme } from '#web/ui/theme.ts'
+import { systemClock } from './clock.ts'
+import { createQueryClient } from './query-client.ts'
+import { createRouter } from './router.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('No element with the id root to draw into')
+
+const queryClient = createQueryClient()
+const router = createRouter(queryClient)
+
+// A page that comes back from the browser's history may belong to a login that is over.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
+})
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <QueryClientProvider client={queryClient}>
+        <ClockContext value={systemClock}>
+          <RouterProvider router={router} />
+        </ClockContext>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

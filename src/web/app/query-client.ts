@@ -1,0 +1,21 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { forgetLogin } from '#web/features/session/session.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
+
+/** Any call that is told "sign in first" ends the session here too; the guard then leads to the login and back. */
+export function createQueryClient(): QueryClient {
+  const onError = (error: Error) => {
+    if (isApiError(error, 'not_signed_in')) forgetLogin(queryClient)
+  }
+  const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: { queries: { staleTime: 60_000, retry: isWorthRetrying } },
+  })
+  return queryClient
+}
+
+/** One more try where the fault may pass: no answer, or a fault of the server. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  return failures === 0 && isApiError(error) && (error.status === 0 || error.status >= 500)
+}

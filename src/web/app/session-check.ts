@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { sessionQuery } from '#web/features/session/session.ts'
+
+const longestWait = 3000
+
+/**
+ * The root loader: the first paint waits for the session check, but at most 3,000 ms. Whatever the check's outcome,
+ * the pages read it from the cache; a check that is still under way goes on behind the page.
+ */
+export function checkSession(queryClient: QueryClient) {
+  return async (): Promise<null> => {
+    let timer = 0
+    const patience = new Promise((resolve) => {
+      timer = window.setTimeout(resolve, longestWait)
+    })
+    await Promise.race([queryClient.prefetchQuery(sessionQuery), patience])
+    window.clearTimeout(timer)
+    return null
+  }
+}

@@ -1,0 +1,5 @@
+import atlas from 'us-atlas/counties-10m.json' with { type: 'json' }
+import { drawCounties } from './draw-counties.ts'
+
+/** The hundred counties of North Carolina. Computed when the product is built: the browser gets the outcome alone. */
+export const COUNTY_PICTURE = drawCounties(atlas, '37')

@@ -1,0 +1,9 @@
+export const COUNTIES = {
+  map: 'Map of North Carolina: how many listings each county has now',
+  key: 'Listings now',
+  uncounted: 'The numbers of listings cannot be shown right now.',
+} as const
+
+export function listingsIn(county: string, listings: number): string {
+  return `${county}: ${listings} ${listings === 1 ? 'listing' : 'listings'}`
+}

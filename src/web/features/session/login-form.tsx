@@ -1,0 +1,47 @@
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, PasswordField, TextField } from '#web/ui/field.tsx'
+import { FormNotice } from '#web/ui/form-notice.tsx'
+import { UI } from '#web/ui/texts.ts'
+import styles from './form.module.css'
+import { rememberLogin } from './session.ts'
+import { FIELDS, SESSION } from './texts.ts'
+
+/**
+ * The page leads on once the session is there. Nothing is checked before the server sees it: a rule that refuses an
+ * address or a password here would tell what the accounts look like.
+ */
+export function LoginForm() {
+  const queryClient = useQueryClient()
+  const form = useForm({ initialValues: { email: '', password: '', keep_signed_in: false } })
+  const login = useMutation({
+    mutationFn: (body: typeof form.values) => call('POST /api/users/login', { body }),
+    onSuccess: ({ user }) => rememberLogin(queryClient, user),
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
+      <FormNotice message={messageOf(login.error)} />
+      <TextField label={FIELDS.email} type="email" autoComplete="username" {...form.getInputProps('email')} />
+      <PasswordField
+        label={FIELDS.password}
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+      <Checkbox
+        label={SESSION.keepSignedIn}
+        {...form.getInputProps('keep_signed_in', { type: 'checkbox' })}
+      />
+      <Button type="submit" look="primary" size="tall" wide disabled={login.isPending}>
+        {login.isPending ? UI.working : SESSION.logIn}
+      </Button>
+    </form>
+  )
+}
+
+function messageOf(error: Error | null): string | null {
+  if (!error) return null
+  return isApiError(error, 'wrong_credentials') ? SESSION.wrongCredentials : error.message
+}

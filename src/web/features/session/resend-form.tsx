@@ -1,0 +1,43 @@
+import { useForm } from '@mantine/form'
+import { checkEmail } from '#domain/accounts/validation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormNotice } from '#web/ui/form-notice.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { UI } from '#web/ui/texts.ts'
+import styles from './form.module.css'
+import { FIELDS, RESEND } from './texts.ts'
+import { useResend } from './verification.ts'
+
+/** Asks for a new verification link. `email` is the address, where it is known already. */
+export function ResendForm({ email }: { email: string | null }) {
+  const resend = useResend()
+  const form = useForm({
+    initialValues: { email: email ?? '' },
+    validate: {
+      email: (text) => {
+        const checked = checkEmail(text)
+        return checked.ok ? null : checked.message
+      },
+    },
+  })
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => resend.mutate(values.email),
+        () => form.getInputNode('email')?.focus(),
+      )}
+    >
+      <FormNotice message={resend.error?.message ?? null} />
+      {resend.isSuccess && <Notice tone="green">{RESEND.sent}</Notice>}
+      {email === null && (
+        <TextField label={FIELDS.email} type="email" autoComplete="email" {...form.getInputProps('email')} />
+      )}
+      <Button type="submit" size="tall" wide disabled={resend.isPending}>
+        {resend.isPending ? UI.working : RESEND.send}
+      </Button>
+    </form>
+  )
+}

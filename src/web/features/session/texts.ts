@@ -1,0 +1,57 @@
+/** Sentences of sign-up, login, verification, the account menu and the disclaimer. */
+export const SESSION = {
+  logoutFailed: 'Logout failed',
+  stillSignedIn: 'You are still logged in.',
+  account: 'Account',
+  accountMenu: 'Account Menu',
+  logOut: 'Log out',
+  appearance: 'Appearance',
+  wrongCredentials: 'That email and password do not match an account. Check both.',
+  logIn: 'Log in',
+  signUp: 'Sign up',
+  keepSignedIn: 'Keep me signed in for 30 days',
+} as const
+
+export const DISCLAIMER = {
+  title: 'Before you look',
+  lines: [
+    'What you see here is public foreclosure information, collected from county, court and law firm sources.',
+    'There is no guarantee that it is accurate, complete or up to date.',
+    'It is not legal advice.',
+    'Check with the clerk of superior court before you bid: the court file decides.',
+  ],
+  dontShowAgain: "Don't show again",
+  agree: 'Agree',
+  disagree: 'Disagree',
+} as const
+
+export const FIELDS = {
+  name: 'Name',
+  email: 'Email',
+  password: 'Password',
+  passwordHint:
+    'At least 8 characters long, with uppercase, lowercase, numbers, and at least one special character',
+  confirmation: 'Confirm password',
+} as const
+
+export const AGREEMENTS = {
+  isAdult: 'I am 18 or older',
+  eula: 'I agree to the End User License Agreement',
+  terms: 'I agree to the Terms of Use',
+  summary: 'What you agree to',
+  lines: [
+    'You are 18 or older, and what you register is accurate and complete.',
+    'You use the product for personal or internal business purposes related to real estate investment.',
+    'Fees are due in full at purchase, with no refund guarantee. Disputes are handled case by case.',
+    'We may terminate or suspend access.',
+    'The data is public foreclosure information with no accuracy guarantee. It is not legal advice.',
+    'Our liability is at most what you paid in the last 12 months.',
+    'The law of the State of North Carolina governs. Disputes go to its state or federal courts.',
+    'Interaction tracking and session recording run only where we have switched them on and you agreed to them.',
+  ],
+} as const
+
+export const RESEND = {
+  send: 'Send a new link',
+  sent: 'If that address has an account that is not verified yet, a new link is on its way to it.',
+} as const

@@ -1,0 +1,28 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '#web/lib/api/call.ts'
+
+/** The token of a mailed link. It travels in the fragment, which no server and no log ever sees. */
+export function tokenOf(hash: string): string | null {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('token')
+}
+
+/**
+ * The outcome of a link. A token works once, so it is sent once however often the page is drawn, and only a person
+ * asks for another try.
+ */
+export function verificationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['POST /api/users/verify_email', token],
+    queryFn: () => call('POST /api/users/verify_email', { body: { token } }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+    retryOnMount: false,
+  })
+}
+
+export function useResend() {
+  return useMutation({
+    mutationFn: (email: string) => call('POST /api/users/resend_verification', { body: { email } }),
+  })
+}

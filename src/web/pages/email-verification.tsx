@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ResendForm } from '#web/features/session/resend-form.tsx'
+import { sessionQuery, useSession } from '#web/features/session/session.ts'
+import { tokenOf, verificationQuery } from '#web/features/session/verification.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { returnPath } from '#web/lib/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { UI } from '#web/ui/texts.ts'
+import { Title } from '#web/ui/title.tsx'
+import { emailOfState } from './sign-up-state.ts'
+import { VERIFICATION } from './texts.ts'
+
+export function Component() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const session = useSession()
+  const hashToken = tokenOf(location.hash)
+  const [token, setToken] = useState(hashToken)
+  if (hashToken !== null && hashToken !== token) setToken(hashToken)
+  const [mailedTo] = useState(() => emailOfState(location.state))
+  const user = session.kind === 'in' ? session.user : null
+  const { hash, pathname, search } = location
+
+  // The token is taken out of the address, so that it stays in no history and no shared link.
+  useEffect(() => {
+    if (hash !== '') void navigate(pathname + search, { replace: true })
+  }, [hash, navigate, pathname, search])
+
+  if (token !== null) return <Verifying token={token} email={user?.email ?? null} />
+  if (user?.email_verified) return <Verified />
+  return <CheckMail email={user?.email ?? mailedTo} />
+}
+
+function CheckMail({ email }: { email: string | null }) {
+  return (
+    <>
+      <Title>{VERIFICATION.checkMail}</Title>
+      <Card title={VERIFICATION.checkMail}>
+        <p>
+          {email === null ? (
+            VERIFICATION.sent
+          ) : (
+            <>
+              {VERIFICATION.sentTo} <strong>{email}</strong>.
+            </>
+          )}{' '}
+          {VERIFICATION.openIt}
+        </p>
+        <ResendForm email={email} />
+      </Card>
+    </>
+  )
+}
+
+function Verifying({ token, email }: { token: string; email: string | null }) {
+  const queryClient = useQueryClient()
+  const verification = useQuery(verificationQuery(token))
+  const { isSuccess } = verification
+  useEffect(() => {
+    if (isSuccess) void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
+  }, [isSuccess, queryClient])
+
+  if (isSuccess) return <Verified />
+  if (verification.isFetching || !verification.isError) {
+    return (
+      <Card title={VERIFICATION.verifying}>
+        <Spinner />
+      </Card>
+    )
+  }
+  if (isApiError(verification.error, 'token_invalid')) {
+    return (
+      <Card title={VERIFICATION.failed}>
+        <p>{VERIFICATION.failedText}</p>
+        <ResendForm email={email} />
+      </Card>
+    )
+  }
+  return (
+    <Card title={VERIFICATION.notVerifiedYet}>
+      <p>{verification.error.message}</p>
+      <Button look="primary" size="tall" wide onClick={() => void verification.refetch()}>
+        {UI.retry}
+      </Button>
+    </Card>
+  )
+}
+
+function Verified() {
+  const [search] = useSearchParams()
+  return (
+    <>
+      <Title>{VERIFICATION.verified}</Title>
+      <Card title={VERIFICATION.verified}>
+        <p>{VERIFICATION.verifiedText}</p>
+        <ButtonLink look="primary" size="tall" wide to={returnPath(search, window.location.origin)}>
+          {VERIFICATION.goOn}
+        </ButtonLink>
+      </Card>
+    </>
+  )
+}

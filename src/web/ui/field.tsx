@@ -1,0 +1,39 @@
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/CheckboxIndicator.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox as MantineCheckbox, PasswordInput, TextInput, type InputWrapperProps } from '@mantine/core'
+import checkbox from './checkbox.module.css'
+import styles from './field.module.css'
+import { UI } from './texts.ts'
+
+const classNames = {
+  label: `${styles.label}`,
+  input: `${styles.input}`,
+  description: `${styles.hint}`,
+  error: `${styles.error}`,
+}
+// The hint stands under the field, and gives its place to the error.
+const inputWrapperOrder: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
+export const TextField = TextInput.withProps({ classNames, inputWrapperOrder })
+
+export const PasswordField = PasswordInput.withProps({
+  classNames,
+  inputWrapperOrder,
+  visibilityToggleFocusable: true,
+  visibilityToggleButtonProps: { 'aria-label': UI.showPassword },
+})
+
+export const Checkbox = MantineCheckbox.withProps({
+  classNames: {
+    input: `${checkbox.input}`,
+    icon: `${checkbox.icon}`,
+    label: `${checkbox.label}`,
+    error: `${styles.error}`,
+  },
+  size: 'xs',
+})
