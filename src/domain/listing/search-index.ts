@@ -74,8 +74,9 @@ export function countByOption(index: SearchIndex, filters: ListingFilters): Opti
   const wordCounts = (name: WordFilter) => {
     const { values, codes } = index.columns[name]
     const counts = new Uint32Array(values.length)
-    codes.forEach((code, position) => {
-      if (passesOthers(failures, position, name)) counts[code] = (counts[code] ?? 0) + 1
+    forEachOpen(failures, name, (position) => {
+      const code = codes[position] ?? 0
+      counts[code] = (counts[code] ?? 0) + 1
     })
     const total = new Map<string, number>()
     values.forEach((value, code) => {
@@ -94,16 +95,20 @@ export function countByOption(index: SearchIndex, filters: ListingFilters): Opti
 }
 
 function priceCounts(index: SearchIndex, failures: Uint8Array): ReadonlyMap<string, number> {
-  const bids = index.highestBids.filter((_bid, position) => passesOthers(failures, position, 'price'))
-  const countOf = (text: string) => {
-    const range = parsePriceRange(text)
-    return range ? bids.reduce((count, bid) => count + (isInRange(bid, range) ? 1 : 0), 0) : 0
-  }
-  return new Map(PRICE_RANGES.map((text) => [text, countOf(text)]))
+  const ranges = PRICE_RANGES.map((text) => ({ text, range: parsePriceRange(text), count: 0 }))
+  forEachOpen(failures, 'price', (position) => {
+    const bid = index.highestBids[position] ?? NaN
+    for (const option of ranges) if (option.range && isInRange(bid, option.range)) option.count++
+  })
+  return new Map(ranges.map(({ text, count }) => [text, count]))
 }
 
-function passesOthers(failures: Uint8Array, position: number, name: OptionFilter): boolean {
-  return ((failures[position] ?? 0) & ~failure[name]) === 0
+// The listings that fail no other filter than this one.
+function forEachOpen(failures: Uint8Array, name: OptionFilter, see: (position: number) => void): void {
+  const others = ~failure[name]
+  for (let position = 0; position < failures.length; position++) {
+    if (((failures[position] ?? 0) & others) === 0) see(position)
+  }
 }
 
 // For each listing the filters it fails, one bit each; 0 passes.

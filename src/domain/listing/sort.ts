@@ -37,21 +37,16 @@ function ranksFor(listings: readonly Sortable[], order: ListingOrder, today: Pla
   const daysAhead = (date: string | null) =>
     date !== null && isPlainDate(date) && date >= today ? daysBetween(today, date) : Infinity
   switch (order) {
-    case 'default':
+    case 'default': {
+      const withoutBid = listings.map((listing) => (displayedPrice(listing) === null ? 1 : 0))
+      const foreclosures = columnOf(listings, (listing) => listing.foreclosure_date)
+      const lastDays = columnOf(listings, (listing) => listing.upset_bid_date)
       return [
-        ranksBy(
-          columnOf(listings, (listing) => displayedPrice(listing) !== null),
-          (hasBid) => (hasBid ? 0 : 1),
-        ),
-        ranksBy(
-          columnOf(listings, (listing) => listing.foreclosure_date),
-          daysAhead,
-        ),
-        ranksBy(
-          columnOf(listings, (listing) => listing.upset_bid_date),
-          daysAhead,
-        ),
+        { ranks: Uint32Array.from(withoutBid), count: 2 },
+        ranksBy(foreclosures, daysAhead),
+        ranksBy(lastDays, daysAhead),
       ]
+    }
     case 'newest-change': {
       const changes = columnOf(listings, (listing) => listing.date_last_updated)
       return [ranksBy(changes, (change) => -(readWireInstant(change) ?? -Infinity))]
