@@ -75,10 +75,15 @@ function beforeOrAfterSale(now: number, round: RoundFacts, office: ClerkOffice):
 function duringOrAfterWindow(now: number, round: RoundFacts, office: ClerkOffice): DerivedStatus {
   const clock = upsetBidClock(round, office)
   const closesAt = clock.deadline?.closes_at_instant ?? null
-  // Without any day to count from, only the word of the source can tell whether the window is still open.
-  const isOpen = closesAt === null ? round.source_says !== 'sold' : now < closesAt
-  if (isOpen) return { status: 'Upset Bid Ongoing', reason: null, clock, changes_at: closesAt }
+  if (isWindowOpen(now, round, closesAt))
+    return { status: 'Upset Bid Ongoing', reason: null, clock, changes_at: closesAt }
   return { ...soldTo(round, 'Awaiting Funds', 'confirmation_not_seen'), clock }
+}
+
+// Without any day to count from, only the word of the source can tell whether the window is still open.
+function isWindowOpen(now: number, { source_says }: RoundFacts, closesAt: number | null): boolean {
+  if (source_says === 'closed') return false
+  return closesAt === null ? source_says !== 'sold' : now < closesAt
 }
 
 // A taxing unit's bid is an ordinary bid until the window closes; from then on the unit holds the property.

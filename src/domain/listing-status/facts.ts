@@ -20,8 +20,11 @@ export interface RoundFacts extends UpsetBidFacts {
   readonly round: number
   /** Null when only the day of the sale is known; the sale then counts as over at the end of that day. */
   readonly time: ClockTime | null
-  /** What a source says of this very round, where it shows no bid: in its upset period, or sold. */
-  readonly source_says: 'upset' | 'sold' | null
+  /**
+   * What a source says of this very round: in its upset period, sold, or closed to further bids and waiting for the
+   * court's confirmation.
+   */
+  readonly source_says: 'upset' | 'sold' | 'closed' | null
   readonly is_cancelled: boolean
   readonly is_postponed_without_date: boolean
   readonly is_resale_ordered_without_date: boolean

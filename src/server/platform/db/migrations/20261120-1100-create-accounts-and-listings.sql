@@ -227,8 +227,8 @@ CREATE TABLE sale (
   "time" text,
   place text,
   opening_bid_cents bigint,
-  -- What a source says of this round: `upset` or `sold`.
-  source_says text CHECK (source_says IN ('upset', 'sold')),
+  -- What a source says of this round: `upset`, `sold`, or `closed` to further bids and not yet confirmed.
+  source_says text CHECK (source_says IN ('upset', 'sold', 'closed')),
   is_cancelled boolean NOT NULL DEFAULT false,
   is_postponed_without_date boolean NOT NULL DEFAULT false,
   is_resale_ordered_without_date boolean NOT NULL DEFAULT false,
@@ -265,6 +265,8 @@ CREATE TABLE source_record (
   source_id integer NOT NULL REFERENCES source,
   tax_foreclosure_id bigint NOT NULL REFERENCES tax_foreclosure ON DELETE CASCADE,
   facts jsonb NOT NULL,
+  -- The rows of the source's file that speak of this listing, by what they wrote of county, parcel and case.
+  row_keys text[] NOT NULL,
   source_url text,
   first_seen_at timestamptz NOT NULL,
   last_seen_at timestamptz NOT NULL,

@@ -31,6 +31,7 @@ export const sourceRecord = pgTable(
     source_id: integer('source_id').notNull(),
     tax_foreclosure_id: big('tax_foreclosure_id').notNull(),
     facts: jsonb('facts').notNull(),
+    row_keys: text('row_keys').array().notNull(),
     source_url: text('source_url'),
     first_seen_at: instant('first_seen_at').notNull(),
     last_seen_at: instant('last_seen_at').notNull(),
