@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { startPeer } from '../start-peer.fixture.ts'
-import type { Peer } from '../start-peer.fixture.ts'
+import { startPeer } from '#tests/support/start-peer.ts'
+import type { Peer } from '#tests/support/start-peer.ts'
 
 const messages = z.array(
   z.strictObject({
@@ -33,7 +33,7 @@ function start(): Promise<Peer> {
 }
 
 function url(path: string): string {
-  return `http://127.0.0.1:${String(peer.ports['http_port'])}/dev/mail${path}`
+  return `http://127.0.0.1:${peer.port('http_port')}/dev/mail${path}`
 }
 
 async function read(query = ''): Promise<z.infer<typeof messages>> {
@@ -53,7 +53,7 @@ async function send(to: string | string[], subject: string, more: object = {}): 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mail-peer-'))
   peer = await start()
-  mailer = createTransport({ host: '127.0.0.1', port: peer.ports['smtp_port'] ?? 0, pool: true })
+  mailer = createTransport({ host: '127.0.0.1', port: peer.port('smtp_port'), pool: true })
 })
 
 beforeEach(async () => {
@@ -183,7 +183,7 @@ describe('the program', () => {
     mailer.close()
     await peer.stop()
     peer = await start()
-    mailer = createTransport({ host: '127.0.0.1', port: peer.ports['smtp_port'] ?? 0, pool: true })
+    mailer = createTransport({ host: '127.0.0.1', port: peer.port('smtp_port'), pool: true })
     expect((await read()).map(({ subject }) => subject)).toEqual(['Kept'])
   })
 
@@ -191,7 +191,7 @@ describe('the program', () => {
     'ends well on %s, with a client still connected',
     async (signal) => {
       const other = await start()
-      const socket = connect(other.ports['smtp_port'] ?? 0, '127.0.0.1')
+      const socket = connect(other.port('smtp_port'), '127.0.0.1')
       socket.on('error', () => undefined)
       await once(socket, 'data')
       other.process.kill(signal)

@@ -5,19 +5,22 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 
-const readyLine = z.object({ ready: z.literal(true) }).catchall(z.number())
+const PEERS = join(import.meta.dirname, '../../peers')
 
-/** A running peer: the ports it announced, and its exit code once it has ended. */
+const readyLine = z.looseObject({ ready: z.literal(true) })
+
+/** A running peer. `ended` is its exit code, once it has one. */
 export type Peer = {
-  readonly ports: Readonly<Record<string, unknown>>
+  /** The port it announced under this name. */
+  port(name: string): number
   readonly process: ChildProcess
   readonly ended: Promise<number | null>
   stop(): Promise<void>
 }
 
-/** Starts a peer of this folder as a program of its own, as the app does, and waits until it listens. */
+/** Starts a local peer, such as `smtp/main.ts`, as a program of its own, as the app does, and waits until it listens. */
 export async function startPeer(script: string, args: readonly string[]): Promise<Peer> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+  const child = spawn(process.execPath, [join(PEERS, script), ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let complaints = ''
@@ -29,9 +32,9 @@ export async function startPeer(script: string, args: readonly string[]): Promis
       throw new Error(`${script} ended with ${String(code)}: ${complaints}`)
     }),
   ])
-  const ports = readyLine.parse(JSON.parse(String(line[0])))
+  const announced = readyLine.parse(JSON.parse(String(line[0])))
   return {
-    ports,
+    port: (name) => z.number().parse(announced[name]),
     process: child,
     ended,
     stop: async () => {

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { announce, endWithParent } from '../program.ts'
+import { readFault } from './faults.ts'
+import { watchParcels } from './parcel-files.ts'
+import type { ParcelSource } from './parcel-files.ts'
+import { serviceWeb } from './service-web.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    port: { type: 'string', default: '0' },
+    parcels: { type: 'string', multiple: true, default: [] },
+    'max-record-count': { type: 'string', default: '5000' },
+    fault: { type: 'string' },
+  },
+})
+
+/** `FILE`, or `023:FILE` for a county's own file whose parcels do not name their county. */
+function parcelSource(argument: string): ParcelSource {
+  const [, countyFips, file] = /^(\d{3}):(.*)$/.exec(argument) ?? []
+  return { file: file ?? argument, countyFips: countyFips ?? null }
+}
+
+const web = serviceWeb({
+  parcels: watchParcels([...values.parcels, ...positionals].map(parcelSource), (complaint) =>
+    console.error(complaint),
+  ),
+  nextFault: readFault(values.fault),
+  maxRecordCount: Number(values['max-record-count']),
+})
+const address = await web.listen({ port: Number(values.port), host: '127.0.0.1' })
+
+endWithParent(async () => {
+  await web.close()
+})
+announce({ port: Number(new URL(address).port) })

@@ -1,0 +1,130 @@
+import { readFile, stat } from 'node:fs/promises'
+import proj4 from 'proj4'
+import { z } from 'zod'
+import { FIELDS } from './fields.ts'
+import type { FieldValue } from './fields.ts'
+import type { Attributes } from './where-clause.ts'
+
+export type Row = { readonly attributes: Attributes; readonly rings: readonly Ring[] | null }
+type Ring = readonly (readonly number[])[]
+
+/** A file of parcels, and the county (three digits) of those that name none. */
+export type ParcelSource = { readonly file: string; readonly countyFips: string | null }
+
+// Computed by another hand than the app's own conversion, so that the two can prove each other.
+const statePlane = proj4(
+  '+proj=lcc +lat_0=33.75 +lon_0=-79 +lat_1=36.1666666666667 +lat_2=34.3333333333333 ' +
+    '+x_0=609601.2192024384 +y_0=0 +datum=NAD83 +units=us-ft',
+)
+
+const ring = z.array(z.array(z.number()).min(2))
+const properties = z.record(z.string(), z.unknown())
+
+const esriFile = z.object({
+  spatialReference: z
+    .object({ latestWkid: z.literal(2264) })
+    .or(z.object({ wkid: z.literal([2264, 102719]) })),
+  features: z.array(
+    z.object({ attributes: properties, geometry: z.object({ rings: z.array(ring) }).nullish() }),
+  ),
+})
+
+const geoJsonGeometry = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Polygon'), coordinates: z.array(ring) }),
+  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring)) }),
+])
+
+const geoJsonFile = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(z.object({ properties, geometry: geoJsonGeometry.nullable() })),
+})
+
+/** Rings as Esri draws them: in feet, and the other way round. */
+function toFeet(lonLat: Ring): Ring {
+  return lonLat
+    .map(([longitude = NaN, latitude = NaN]) => statePlane.forward([longitude, latitude]).slice(0, 2))
+    .reverse()
+}
+
+function fieldValue(value: unknown): FieldValue {
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+
+/** The fields the service has, from a county's own file: `pin` is its parcel number where no `parno` is given. */
+function attributesOf(given: Readonly<Record<string, unknown>>, countyFips: string | null): Attributes {
+  const lower = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]))
+  const county = fieldValue(lower['cntyfips']) ?? countyFips
+  const derived = {
+    ...lower,
+    parno: lower['parno'] ?? lower['pin'],
+    cntyfips: county,
+    stcntyfips: county === null ? null : `37${county}`,
+  }
+  const values = new Map<string, unknown>(Object.entries(derived))
+  return Object.fromEntries(FIELDS.map(({ name }) => [name, fieldValue(values.get(name))]))
+}
+
+function rowsOf(content: unknown, countyFips: string | null): Row[] {
+  const geoJson = geoJsonFile.safeParse(content)
+  if (geoJson.success) {
+    return geoJson.data.features.map(({ properties: given, geometry }) => {
+      const rings = geometry?.type === 'MultiPolygon' ? geometry.coordinates.flat() : geometry?.coordinates
+      return { attributes: attributesOf(given, countyFips), rings: rings?.map(toFeet) ?? null }
+    })
+  }
+  return esriFile.parse(content).features.map(({ attributes, geometry }) => ({
+    attributes: attributesOf(attributes, countyFips),
+    rings: geometry?.rings ?? null,
+  }))
+}
+
+/** What tells that a file is another one than before; null while there is none. */
+async function stampOf(file: string): Promise<string | null> {
+  const found = await stat(file).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  })
+  return found && `${found.ino} ${found.size} ${found.mtimeMs}`
+}
+
+type KnownFile = { readonly source: ParcelSource; stamp: string | null; rows: readonly Row[] }
+
+/**
+ * The parcels of files, read again whenever one of them has changed, numbered through all of them. A file that is
+ * not there has no parcels; one that cannot be read keeps those it had, and `complain` hears why.
+ */
+export function watchParcels(
+  sources: readonly ParcelSource[],
+  complain: (complaint: string) => void,
+): () => Promise<readonly Row[]> {
+  const known = sources.map((source): KnownFile => ({ source, stamp: null, rows: [] }))
+  let numbered: readonly Row[] = []
+
+  return async () => {
+    let hasChanged = false
+    for (const entry of known) {
+      const stamp = await stampOf(entry.source.file)
+      if (stamp === entry.stamp) continue
+      hasChanged = true
+      entry.stamp = stamp
+      if (stamp === null) {
+        entry.rows = []
+        continue
+      }
+      try {
+        entry.rows = rowsOf(JSON.parse(await readFile(entry.source.file, 'utf8')), entry.source.countyFips)
+      } catch (error) {
+        complain(`${entry.source.file}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+    if (hasChanged) {
+      numbered = known
+        .flatMap(({ rows }) => rows)
+        .map(({ attributes, rings }, index) => ({
+          attributes: { ...attributes, objectid: index + 1 },
+          rings,
+        }))
+    }
+    return numbered
+  }
+}

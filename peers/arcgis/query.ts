@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { FIELDS, fieldNamed } from './fields.ts'
+import type { Row } from './parcel-files.ts'
+import { invalidQuery } from './service-error.ts'
+import { parseWhere } from './where-clause.ts'
+
+const count = z.coerce.number().int().nonnegative()
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+const parameters = z.object({
+  f: z.literal(['json', 'pjson']),
+  where: z.string().min(1),
+  outFields: z.string().default('objectid'),
+  returnGeometry: flag.default(true),
+  outSR: z.literal(['2264', '102719']).default('2264'),
+  resultOffset: count.default(0),
+  resultRecordCount: count.optional(),
+  orderByFields: z.string().optional(),
+})
+
+/** How a page is cut and labelled; the faults change it. */
+export type PageRules = { readonly maxRecordCount: number; readonly spatialReference: object }
+
+function fieldsOf(list: string): string[] {
+  if (list.trim() === '*') return FIELDS.map(({ name }) => name)
+  return list.split(',').map((name) => {
+    const field = fieldNamed(name)
+    if (field === null) throw invalidQuery(`'Invalid field: ${name}' parameter is invalid`)
+    return field
+  })
+}
+
+function compareBy(list: string): (a: Row, b: Row) => number {
+  const keys = list.split(',').map((part) => {
+    const [name = '', direction = 'ASC'] = part.trim().split(/\s+/)
+    const [field] = fieldsOf(name)
+    return { field: field ?? '', sign: direction.toUpperCase() === 'DESC' ? -1 : 1 }
+  })
+  return (a, b) => {
+    for (const { field, sign } of keys) {
+      const [left, right] = [a.attributes[field] ?? '', b.attributes[field] ?? '']
+      if (left !== right) return left < right ? -sign : sign
+    }
+    return 0
+  }
+}
+
+function featureOf(row: Row, fields: readonly string[], withGeometry: boolean): object {
+  const attributes = Object.fromEntries(fields.map((name) => [name, row.attributes[name] ?? null]))
+  if (!withGeometry) return { attributes }
+  return row.rings ? { attributes, geometry: { rings: row.rings } } : { attributes, geometry: null }
+}
+
+/** The answer of a layer to a query, as the service words it. */
+export function answerQuery(rows: readonly Row[], given: unknown, rules: PageRules): object {
+  const read = parameters.safeParse(given)
+  if (!read.success) {
+    throw invalidQuery(`'${read.error.issues[0]?.path.join('.') ?? ''}' parameter is invalid`)
+  }
+  const query = read.data
+  const fields = fieldsOf(query.outFields)
+  const holds = parseWhere(query.where)
+  const found = rows.filter(({ attributes }) => holds(attributes))
+  if (query.orderByFields !== undefined) found.sort(compareBy(query.orderByFields))
+  const size = Math.min(query.resultRecordCount ?? rules.maxRecordCount, rules.maxRecordCount)
+  const page = found.slice(query.resultOffset, query.resultOffset + size)
+  return {
+    objectIdFieldName: 'objectid',
+    globalIdFieldName: '',
+    geometryType: 'esriGeometryPolygon',
+    spatialReference: rules.spatialReference,
+    fields: FIELDS.filter(({ name }) => fields.includes(name)),
+    ...(query.resultOffset + page.length < found.length ? { exceededTransferLimit: true } : {}),
+    features: page.map((row) => featureOf(row, fields, query.returnGeometry)),
+  }
+}
