@@ -1,0 +1,46 @@
+import { say, seconds } from './progress.mjs'
+import { inProject } from './project.mjs'
+import { runNode } from './runtime.mjs'
+
+/** The checks of the house, the slowest first. */
+const checks = [
+  { name: 'linter', program: ['eslint', 'bin', 'eslint.js'], args: ['.', '--max-warnings', '0'] },
+  { name: 'compiler', program: ['typescript', 'bin', 'tsc'], args: ['-b'] },
+  { name: 'unused code', program: ['knip', 'bin', 'knip.js'], args: [] },
+  {
+    name: 'import rules',
+    program: ['dependency-cruiser', 'bin', 'dependency-cruise.mjs'],
+    args: ['src', 'peers', 'tests', '--config', '.dependency-cruiser.cjs'],
+  },
+  {
+    name: 'format',
+    program: ['prettier', 'bin', 'prettier.cjs'],
+    args: ['--check', '--log-level', 'warn', '.'],
+  },
+]
+
+/** More at once gain nothing: each of them keeps a core busy. */
+const atOnce = 2
+
+/**
+ * Runs all checks and shows what the failed ones say.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function check() {
+  const waiting = [...checks]
+  let failed = 0
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const began = performance.now()
+      const { code, output } = await runNode([inProject('node_modules', ...next.program), ...next.args], {
+        output: 'keep',
+      })
+      say(`${code === 0 ? '✓' : '✗'} ${next.name} (${seconds(began)})`)
+      if (code === 0) continue
+      failed += 1
+      say(output.trim())
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return { passed: checks.length - failed, failed }
+}

@@ -1,0 +1,7 @@
+// Read before anything else, by whatever Node is there: plain old syntax only.
+const oldest = 20
+
+if (Number(process.versions.node.split('.')[0]) < oldest) {
+  console.error(`Courthouse Steps needs Node ${oldest} or newer to start; this is ${process.versions.node}.`)
+  process.exit(1)
+}

@@ -1,0 +1,45 @@
+import './lib/require-node.mjs'
+
+import { buildWeb } from './lib/build-web.mjs'
+import { check } from './lib/check.mjs'
+import { ensureBrowser } from './lib/ensure-browser.mjs'
+import { Fault, main } from './lib/fault.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { inProject } from './lib/project.mjs'
+import { runNode } from './lib/runtime.mjs'
+
+/** @type {Record<string, (args: string[]) => Promise<number>>} */
+const commands = {
+  async check() {
+    const { failed } = await check()
+    return failed === 0 ? 0 : 1
+  },
+
+  async steps(args) {
+    const { code } = await runNode([inProject('src', 'server', 'app', 'cli', 'main.ts'), ...args])
+    return code
+  },
+
+  async bench(args) {
+    await buildWeb()
+    const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser() }
+    const { code } = await runNode([inProject('bench', 'main.ts'), ...args], { env })
+    return code
+  },
+
+  /** The server restarts when a file of its changes; the pages come from Vite, which passes calls on to it. */
+  async dev(args) {
+    const server = ['--watch', '--watch-preserve-output', inProject('src', 'server', 'app', 'main.ts')]
+    const pages = [inProject('node_modules', 'vite', 'bin', 'vite.js')]
+    const ended = await Promise.all([runNode(server), runNode([...pages, ...args])])
+    return Math.max(...ended.map(({ code }) => code))
+  },
+}
+
+await main(async () => {
+  const [name = '', ...args] = process.argv.slice(2)
+  const command = commands[name]
+  if (!command) throw new Fault(`Say one of: ${Object.keys(commands).join(', ')}.`)
+  await ensureInstalled()
+  return command(args)
+})

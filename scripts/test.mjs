@@ -1,0 +1,66 @@
+import './lib/require-node.mjs'
+
+import { buildWeb } from './lib/build-web.mjs'
+import { check } from './lib/check.mjs'
+import { isStopping } from './lib/children.mjs'
+import { ensureBrowser } from './lib/ensure-browser.mjs'
+import { main } from './lib/fault.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { say } from './lib/progress.mjs'
+import { vitest } from './lib/vitest.mjs'
+
+/** @typedef {import('./lib/vitest.mjs').Counts} Counts */
+
+/** @type {[string, () => Promise<Counts>][]} */
+const parts = [
+  ['Checks', async () => ({ ...(await check()), skipped: [] })],
+  ['Tests of rules, pages and server', () => vitest(['unit', 'server'], process.env)],
+  [
+    'Web pages',
+    async () => {
+      await buildWeb()
+      return { passed: 1, failed: 0, skipped: [] }
+    },
+  ],
+  [
+    'Journeys in a browser',
+    async () => vitest(['journeys'], { ...process.env, CHROMIUM_PATH: await ensureBrowser() }),
+  ],
+]
+
+await main(async () => {
+  await ensureInstalled()
+  const total = { passed: 0, failed: 0 }
+  /** @type {string[]} */
+  const skipped = []
+  for (const [title, run] of parts) {
+    if (isStopping()) return 130
+    say(`\n=== ${title}`)
+    const counts = await run().catch(failure)
+    total.passed += counts.passed
+    total.failed += counts.failed
+    skipped.push(...counts.skipped)
+  }
+  if (isStopping()) return 130
+  if (skipped.length > 0) tell(skipped)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  return total.failed === 0 && total.passed > 0 ? 0 : 1
+})
+
+/**
+ * A part that could not run at all is one failure.
+ * @param {unknown} error
+ * @returns {Counts}
+ */
+function failure(error) {
+  say(error instanceof Error ? error.message : String(error))
+  return { passed: 0, failed: 1, skipped: [] }
+}
+
+/** @param {string[]} skipped */
+function tell(skipped) {
+  say(`\n=== NOT RUN: ${skipped.length} tests were skipped`)
+  if (!process.env.REAL_DATA_DIR)
+    say('REAL_DATA_DIR is not set: nothing was tried on real listing and parcel files.')
+  for (const title of skipped) say(`  skipped  ${title}`)
+}
