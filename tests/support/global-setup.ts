@@ -6,10 +6,12 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
+import { seedCounties } from '#server/features/listings/index.ts'
 import { connect } from '#server/platform/db/database.ts'
 import { joinEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { isAlive } from '#server/platform/db/postgres-server/running-process.ts'
+import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { urlOfDatabase } from './database-url.ts'
 import { quietLog } from './quiet-log.ts'
 
@@ -39,6 +41,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   ])
   const template = connect(templateUrl, 'test', quietLog)
   await migrate(template.pool)
+  await migrateJobs(template.pool, quietLog)
+  await seedCounties(template.db)
   await template.close()
   project.provide('templateUrl', templateUrl)
   return async () => {

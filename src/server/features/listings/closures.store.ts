@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { CourtClosure } from '#domain/court-calendar/office-day.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { courtClosure } from '#server/platform/db/schema/listings.ts'
 
 type ClosureRow = CourtClosure & { id: number; source_url: string | null }
 
@@ -20,4 +21,24 @@ export async function readClosures(db: Db): Promise<ClosureRow[]> {
     FROM court_closure x LEFT JOIN county c ON c.fips = x.county_fips
     ORDER BY x.from_date, x.id`)
   return result.rows
+}
+
+type NewClosure = Omit<typeof courtClosure.$inferInsert, 'id' | 'created_at'>
+
+export async function insertClosure(db: Db, entry: NewClosure): Promise<number> {
+  const [row] = await db.insert(courtClosure).values(entry).returning({ id: courtClosure.id })
+  if (row === undefined) throw new Error('the closure was not stored')
+  return row.id
+}
+
+/** Null where there is no such closure. */
+export async function removeClosure(
+  db: Db,
+  id: number,
+): Promise<{ id: number; county_fips: string | null } | null> {
+  const [row] = await db
+    .delete(courtClosure)
+    .where(eq(courtClosure.id, id))
+    .returning({ id: courtClosure.id, county_fips: courtClosure.county_fips })
+  return row ?? null
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { counties } from '#domain/counties/counties.ts'
 import { minuteOfDay } from '#domain/time/clock-time.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -51,4 +51,14 @@ export async function readCountyNamed(db: Db, name: string): Promise<CountyRow |
     FROM county c LEFT JOIN (${openListings}) n ON n.county_fips = c.fips
     WHERE c.name = ${name}`)
   return result.rows[0] ?? null
+}
+
+type CountyChanges = Partial<Omit<typeof county.$inferInsert, 'fips' | 'name' | 'slug' | 'data_version'>>
+
+/** Changes facts of a county; what readers of its listings have cached is out of date afterwards. */
+export async function updateCounty(db: Db, fips: string, changes: CountyChanges): Promise<void> {
+  await db
+    .update(county)
+    .set({ ...changes, data_version: sql`${county.data_version} + 1` })
+    .where(eq(county.fips, fips))
 }

@@ -1,13 +1,8 @@
 import type { County } from '#contract/listings/listings.ts'
 import type { CourtClosure } from '#domain/court-calendar/office-day.ts'
-import { type ClockTime, formatClockTime } from '#domain/time/clock-time.ts'
+import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import type { CountyRow } from './counties.store.ts'
-
-/** Minutes after midnight as the hour and minute the rules reckon with. */
-export function clockTimeOf(minuteOfDay: number): ClockTime {
-  return { hour: Math.floor(minuteOfDay / 60), minute: minuteOfDay % 60 }
-}
 
 /** The clerk's office of a county with the hours as the operator has them. */
 export function clerkOfficeOf(
@@ -17,7 +12,7 @@ export function clerkOfficeOf(
   return {
     county: row.name,
     closures,
-    closes_at: clockTimeOf(row.closes_at_minute),
+    closes_at: clockTimeOfMinute(row.closes_at_minute),
     closes_at_confirmed: row.closes_at_confirmed,
   }
 }
@@ -35,7 +30,7 @@ export function countyAnswer(row: CountyRow): County {
     phone_rule: row.phone_rule,
     procedure: row.procedure,
     clerk_phone: row.clerk_phone,
-    closes_at: formatClockTime(clockTimeOf(row.closes_at_minute)),
+    closes_at: formatClockTime(clockTimeOfMinute(row.closes_at_minute)),
     closes_at_confirmed: row.closes_at_confirmed,
     links: row.links,
     listings: row.listings,

@@ -1,2 +1,3 @@
-export { seedCounties } from './counties.store.ts'
+export { insertClosure, readClosures, removeClosure } from './closures.store.ts'
+export { seedCounties, updateCounty } from './counties.store.ts'
 export { listingRoutes } from './listings.routes.ts'

@@ -1,12 +1,12 @@
-import type { UpsetBid } from '#contract/listings/listings.ts'
-import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
-import type { CourtClosure } from '#domain/court-calendar/office-day.ts'
-import { formatClockTime } from '#domain/time/clock-time.ts'
-import { parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
-import { lastDay } from '#domain/upset-bid/last-day.ts'
-import { bidLadder, minimumRaise, minimumUpsetBid, upsetBidDeposit } from '#domain/upset-bid/least-bid.ts'
 import { AppError } from '#contract/errors.ts'
-import { clockTimeOf } from './county-answer.ts'
+import type { UpsetBid } from '#contract/listings/listings.ts'
+import { centsFromDollars } from '#contract/money.ts'
+import type { CourtClosure } from '#domain/court-calendar/office-day.ts'
+import { parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import type { UpsetBidFacts } from '#domain/upset-bid/upset-bid-facts.ts'
+import { upsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
+import { clockAnswer, nextBidAnswer } from './clock-answer.ts'
+import { clerkOfficeOf } from './county-answer.ts'
 import type { CountyRow } from './counties.store.ts'
 
 export type UpsetBidQuestion = {
@@ -23,6 +23,21 @@ function dayOf(name: string, text: string | undefined): PlainDate | null {
   return day
 }
 
+function factsOf(question: UpsetBidQuestion): UpsetBidFacts {
+  const lastBid = centsFromDollars(question.last_bid)
+  const filed = dayOf('filed', question.filed)
+  const published = dayOf('published_last_day', question.published_last_day)
+  return {
+    sale_date: dayOf('sale_date', question.sale_date),
+    report_on: filed,
+    bids: [{ amount_cents: lastBid, kind: 'auction', filed_on: filed, seen_on: null, last_seen_on: null }],
+    resale_motion_denied_on: null,
+    published_last_day: published,
+    published_minimum_cents: null,
+    published_for_bid_cents: published === null ? null : lastBid,
+  }
+}
+
 /**
  * The engine's answer to a question asked by hand: `filed` counts the ten days exactly, `sale_date` only estimates
  * them, and a published last day is shown as it is. Throws `bad_request` where no day is given to count from.
@@ -32,26 +47,22 @@ export function upsetBidAnswer(
   county: CountyRow,
   closures: readonly CourtClosure[],
 ): UpsetBid {
-  const filed = dayOf('filed', question.filed)
-  const published = dayOf('published_last_day', question.published_last_day)
-  const start = filed ?? dayOf('sale_date', question.sale_date)
-  if (start === null) throw new AppError('bad_request', 'Give filed or sale_date')
-  const window = lastDay(start, county.name, closures)
-  const lastBid = centsFromDollars(question.last_bid)
+  const facts = factsOf(question)
+  const clock = upsetBidClock(facts, clerkOfficeOf(county, closures))
+  const next = nextBidAnswer(clock)
+  const deadline = clockAnswer(clock, facts)
+  if (next === null || deadline === null) throw new AppError('bad_request', 'Give filed or sale_date')
   return {
     last_bid: question.last_bid,
-    minimum_raise: dollarsFromCents(minimumRaise(lastBid)),
-    minimum_upset_bid: dollarsFromCents(minimumUpsetBid(lastBid)),
-    deposit: dollarsFromCents(upsetBidDeposit(minimumUpsetBid(lastBid))),
-    last_day: published ?? window.last_day,
-    last_day_if_closed: published ? null : window.last_day_if_closed,
-    closes_at: formatClockTime(clockTimeOf(county.closes_at_minute)),
-    closes_at_confirmed: county.closes_at_confirmed,
-    basis: published ? 'published' : filed ? 'computed' : 'estimated',
-    moved_by: published ? [] : [...window.moved_by],
-    ladder: bidLadder(lastBid).map((rung) => ({
-      bid: dollarsFromCents(rung.bid_cents),
-      deposit: dollarsFromCents(rung.deposit_cents),
-    })),
+    minimum_raise: next.minimum_raise,
+    minimum_upset_bid: next.minimum_upset_bid,
+    deposit: next.deposit,
+    last_day: deadline.last_day,
+    last_day_if_closed: deadline.last_day_if_closed,
+    closes_at: deadline.closes_at,
+    closes_at_confirmed: deadline.closes_at_confirmed,
+    basis: deadline.basis,
+    moved_by: deadline.moved_by,
+    ladder: next.ladder,
   }
 }

@@ -74,6 +74,12 @@ export function connect(url: string, role: string, log: Log): Database {
   pool.on('error', (err) => {
     log.warn({ err }, 'An idle database connection was cut.')
   })
+  // The same while it is borrowed; whoever borrowed it sees its query fail.
+  pool.on('connect', (client) => {
+    client.on('error', (err) => {
+      log.warn({ err }, 'A database connection was cut.')
+    })
+  })
   return { url, pool, db: drizzle(pool), close: () => pool.end() }
 }
 

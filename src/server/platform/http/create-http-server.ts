@@ -58,6 +58,10 @@ export async function createHttpServer(
   app.setSerializerCompiler(answerBySchema(options.strictAnswers))
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('viewer', null)
+  app.decorate('routePaths', [])
+  app.addHook('onRoute', (route) => {
+    app.routePaths.push(route.url)
+  })
   app.decorate('findViewer', async (request) => {
     const token = request.cookies[options.sessionCookie]
     return token === undefined ? null : options.findViewer(token)

@@ -7,6 +7,8 @@ declare module 'fastify' {
     viewer: Viewer | null
   }
   interface FastifyInstance {
+    /** The path of every route, for the test that compares them with the contract. */
+    routePaths: string[]
     /** The person behind a request by its session cookie; null when nobody is signed in. */
     findViewer(request: FastifyRequest): Promise<Viewer | null>
   }

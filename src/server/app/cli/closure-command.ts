@@ -1,0 +1,114 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { type PlainDate, parsePlainDate } from '#domain/time/plain-date.ts'
+import {
+  insertClosure,
+  readClosures,
+  rederiveListings,
+  removeClosure,
+} from '#server/features/listings/index.ts'
+import { writeAudit } from '#server/platform/db/audit.store.ts'
+import { countyArgument } from './county-argument.ts'
+import { asOperator, CommandError } from './operator-session.ts'
+
+export function dayArgument(text: string): PlainDate {
+  const day = parsePlainDate(text)
+  if (day === null) throw new InvalidArgumentError('Write the day as YYYY-MM-DD.')
+  return day
+}
+
+type AddOptions = {
+  county?: string
+  from: PlainDate
+  to?: PlainDate
+  extendsTo?: PlainDate
+  reason: string
+  sourceUrl?: string
+  json?: true
+}
+
+function addAddCommand(closure: Command): void {
+  closure
+    .command('add')
+    .description('enter a closed day of the clerk, or an order that extends what falls due')
+    .option('--county <name>', 'the county; without it the whole state')
+    .requiredOption('--from <day>', 'first day', dayArgument)
+    .option('--to <day>', 'last day; without it the first', dayArgument)
+    .option(
+      '--extends-to <day>',
+      'the day to which an order of the Chief Justice extends (G.S. 7A-39(b))',
+      dayArgument,
+    )
+    .requiredOption('--reason <text>', 'what a bidder is told, such as "Snow"')
+    .option('--source-url <url>', 'where the closing is announced')
+    .option('--json', 'print JSON')
+    .action((options: AddOptions) =>
+      asOperator(options.json === true, async ({ db, clock, answer }) => {
+        const county = options.county === undefined ? null : countyArgument(options.county)
+        const to = options.to ?? options.from
+        if (to < options.from) throw new CommandError('--to is before --from.')
+        if (options.extendsTo !== undefined && options.extendsTo < to)
+          throw new CommandError('--extends-to is before --to.')
+        const now = clock.now()
+        const entry = {
+          county_fips: county?.fips ?? null,
+          from_date: options.from,
+          to_date: to,
+          extends_to: options.extendsTo ?? null,
+          reason: options.reason,
+          source_url: options.sourceUrl ?? null,
+        }
+        const { id, moved } = await db.transaction(async (tx) => {
+          const inserted = await insertClosure(tx, entry)
+          await writeAudit(tx, new Date(now), 'add_closure', { id: inserted, ...entry })
+          return { id: inserted, moved: await rederiveListings(tx, entry.county_fips, now) }
+        })
+        answer({ id, ...entry, listings_changed: moved }, [
+          `Closure ${id}: ${county?.name ?? 'whole state'}, ${options.from} to ${to}, ${options.reason}.`,
+          `${moved} listings changed.`,
+        ])
+      }),
+    )
+}
+
+/** `closure add|list|remove`: closed days and extension orders. Last days move with them at once. */
+export function addClosureCommand(program: Command): void {
+  const closure = program.command('closure').description('closed days of the clerks and extension orders')
+  addAddCommand(closure)
+  closure
+    .command('list')
+    .description('every closure entered')
+    .option('--json', 'print JSON')
+    .action((options: { json?: true }) =>
+      asOperator(options.json === true, async ({ db, answer }) => {
+        const closures = await readClosures(db)
+        const lines = closures.map(
+          (entry) =>
+            `${entry.id}  ${entry.from} to ${entry.to}  ${entry.county ?? 'whole state'}  ${entry.reason}` +
+            (entry.extends_to === null ? '' : `, extended to ${entry.extends_to}`),
+        )
+        answer(
+          closures,
+          lines.length > 0 ? lines : ['No closures are entered; weekends and court holidays are computed.'],
+        )
+      }),
+    )
+  closure
+    .command('remove')
+    .description('take a closure back')
+    .argument('<id>', 'number of the closure')
+    .option('--json', 'print JSON')
+    .action((id: string, options: { json?: true }) =>
+      asOperator(options.json === true, async ({ db, clock, answer }) => {
+        const now = clock.now()
+        const moved = await db.transaction(async (tx) => {
+          const removed = await removeClosure(tx, Number(id))
+          if (removed === null) throw new CommandError(`There is no closure ${id}.`)
+          await writeAudit(tx, new Date(now), 'remove_closure', { id: removed.id })
+          return rederiveListings(tx, removed.county_fips, now)
+        })
+        answer({ id: Number(id), listings_changed: moved }, [
+          `Closure ${id} is removed; ${moved} listings changed.`,
+        ])
+      }),
+    )
+}

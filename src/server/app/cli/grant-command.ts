@@ -1,0 +1,59 @@
+import { type Command, Option } from 'commander'
+import { findAccountByEmail } from '#server/features/accounts/index.ts'
+import { deleteGrant, upsertGrant } from '#server/features/billing/index.ts'
+import { writeAudit } from '#server/platform/db/audit.store.ts'
+import { countyArgument } from './county-argument.ts'
+import { asOperator, CommandError } from './operator-session.ts'
+
+type Options = { county: string[]; status: 'trialing' | 'active'; revoke?: true; json?: true }
+
+/** `grant EMAIL --county NAME...`: opens counties to a person without payment, or closes them again. */
+export function addGrantCommand(program: Command): void {
+  program
+    .command('grant')
+    .description('open counties to a person without payment')
+    .argument('<email>', 'address of the account')
+    .requiredOption('--county <name...>', 'county to open; several may follow')
+    .addOption(
+      new Option('--status <status>', 'how the account shows')
+        .choices(['trialing', 'active'])
+        .default('active'),
+    )
+    .option('--revoke', 'take the grant back')
+    .option('--json', 'print JSON')
+    .action((email: string, options: Options) =>
+      asOperator(options.json === true, async ({ db, clock, answer }) => {
+        const counties = options.county.map(countyArgument)
+        const account = await findAccountByEmail(db, email.trim())
+        if (account === null)
+          throw new CommandError(`No account has the address ${email}. The person signs up first.`)
+        const now = new Date(clock.now())
+        await db.transaction(async (tx) => {
+          for (const { fips } of counties) {
+            if (options.revoke) await deleteGrant(tx, account.id, fips)
+            else
+              await upsertGrant(tx, {
+                user_id: account.id,
+                county_fips: fips,
+                status: options.status,
+                granted_at: now,
+              })
+          }
+          const details = {
+            user_id: account.id,
+            counties: counties.map(({ fips }) => fips),
+            status: options.status,
+          }
+          await writeAudit(tx, now, options.revoke ? 'revoke_counties' : 'grant_counties', details)
+        })
+        const names = counties.map(({ name }) => name)
+        const verb = options.revoke ? 'closed to' : `open (${options.status}) to`
+        answer({ email, counties: names, status: options.revoke ? null : options.status }, [
+          `${names.join(', ')}: ${verb} ${email}.`,
+          ...(account.email_verified_at
+            ? []
+            : ['The address is not verified yet; the listings open after that.']),
+        ])
+      }),
+    )
+}

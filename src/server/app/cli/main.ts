@@ -1,0 +1,35 @@
+import { inspect } from 'node:util'
+import { Command, CommanderError } from 'commander'
+import { StartupError } from '#server/platform/config/startup-error.ts'
+import { addClosureCommand } from './closure-command.ts'
+import { addCountyCommand } from './county-command.ts'
+import { addGrantCommand } from './grant-command.ts'
+import { CommandError } from './operator-session.ts'
+
+const EXPLAINED = [CommandError, StartupError]
+
+async function main(): Promise<void> {
+  const program = new Command('steps')
+    .description(
+      "Courthouse Steps: the operator's command line. Works while the product runs and while it does not.",
+    )
+    .showHelpAfterError()
+    .exitOverride()
+    .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong use, 3 import held for review.')
+  addGrantCommand(program)
+  addCountyCommand(program)
+  addClosureCommand(program)
+  try {
+    await program.parseAsync()
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? 0 : 2
+      return
+    }
+    const isExplained = EXPLAINED.some((kind) => error instanceof kind)
+    process.stderr.write(`${error instanceof Error && isExplained ? error.message : inspect(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+await main()

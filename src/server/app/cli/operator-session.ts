@@ -1,0 +1,52 @@
+import { pino } from 'pino'
+import { prepareDatabase } from '#server/app/prepare-database.ts'
+import { type Clock, systemClock } from '#server/platform/clock.ts'
+import { loadSettings } from '#server/platform/config/settings.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import { createLog, type Log } from '#server/platform/log.ts'
+
+/** What every command works with. */
+export type Operator = {
+  database: Database
+  db: Db
+  clock: Clock
+  log: Log
+  dataDir: string
+  /** Prints the answer: as one JSON document with `--json`, else the lines for a person. */
+  answer: (value: unknown, lines: readonly string[]) => void
+}
+
+/** A failure that a person can mend: shown as one line, without a stack, with exit code 1. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+}
+
+/** Exit code of an import that was stored and waits for `run release`. */
+export const HELD = 3
+
+/**
+ * Opens the same database as the product, whether that runs or not, does the work and leaves it as it was: the
+ * embedded server stops again if nobody else uses it.
+ */
+export async function asOperator(
+  isJson: boolean,
+  work: (operator: Operator) => Promise<void>,
+): Promise<void> {
+  const settings = loadSettings()
+  const log = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL, pino.destination(2))
+  const database = await prepareDatabase(settings, log, () => undefined)
+  try {
+    await work({
+      database,
+      db: database.db,
+      clock: systemClock,
+      log,
+      dataDir: settings.DATA_DIR,
+      answer: (value, lines) => {
+        process.stdout.write(`${isJson ? JSON.stringify(value, null, 2) : lines.join('\n')}\n`)
+      },
+    })
+  } finally {
+    await database.close()
+  }
+}

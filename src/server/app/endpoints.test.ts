@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { endpoints } from './compose.ts'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await createTestApp()
+})
+afterAll(() => product.close())
+
+/** Calls that belong to no contract: what machines ask, and the printed contract itself. */
+const OUTSIDE_CONTRACT = new Set(['/healthz', '/readyz', '/metrics', '/api/openapi.json'])
+
+function pathOf(path: string): string {
+  return path.replace(/:\w+/g, '1')
+}
+
+describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    test('is served', () => {
+      expect(product.app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
+    })
+
+    test('asks for a session unless it is public', async () => {
+      const answer = await product.call(endpoint.method, pathOf(endpoint.path))
+      if (endpoint.access === 'public') expect(answer.statusCode).not.toBe(401)
+      else expect(answer.json()).toMatchObject({ success: false, code: 'not_signed_in' })
+    })
+
+    test('names the methods it has', async () => {
+      const answer = await product.app.inject({
+        method: 'DELETE',
+        url: pathOf(endpoint.path),
+        headers: { origin: 'http://127.0.0.1:3000' },
+      })
+      expect(answer.statusCode).toBe(405)
+      expect(answer.headers.allow).toContain(endpoint.method)
+    })
+
+    test('limits tries where it changes something', () => {
+      if (endpoint.method === 'POST') expect(endpoint.rateLimit).not.toBeNull()
+    })
+  },
+)
+
+test('every route under /api is in the contract', () => {
+  const known = new Set(endpoints.map(({ path }) => path))
+  const routes = product.app.routePaths.filter(
+    (path) => path.startsWith('/api/') && !path.startsWith('/api/docs'),
+  )
+  expect(routes.filter((path) => !known.has(path) && !OUTSIDE_CONTRACT.has(path))).toEqual([])
+})
+
+describe('for machines', () => {
+  test('the process is up and ready', async () => {
+    expect((await product.call('GET', '/healthz')).json()).toEqual({ status: 'up' })
+    expect((await product.call('GET', '/readyz')).json()).toEqual({ status: 'ready', missing: [] })
+  })
+
+  test('a missing migration is named', async () => {
+    const { pool } = product.database
+    const { rows } = await pool.query<{ name: string }>('DELETE FROM schema_migration RETURNING *')
+    const answer = await product.call('GET', '/readyz')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json<{ missing: string[] }>().missing[0]).toMatch(/^migration \d{8}-\d{4}-/)
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
+  test('metrics are for this machine', async () => {
+    expect((await product.call('GET', '/metrics', { from: '127.0.0.1' })).body).toContain(
+      'http_request_duration_seconds',
+    )
+    expect((await product.call('GET', '/metrics')).statusCode).toBe(404)
+    const headers = { 'x-forwarded-for': '198.51.100.1' }
+    expect((await product.call('GET', '/metrics', { from: '127.0.0.1', headers })).statusCode).toBe(404)
+  })
+
+  test('the printed contract names every call', async () => {
+    const printed = (await product.call('GET', '/api/openapi.json')).json<{
+      paths: Record<string, unknown>
+    }>()
+    const expected = endpoints.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'))
+    expect(Object.keys(printed.paths).toSorted()).toEqual(expected.toSorted())
+    expect((await product.call('GET', '/api/docs/')).statusCode).toBe(200)
+  })
+})
+
+test.each([
+  ['not JSON', '{', 'bad_request', 400],
+  ['wrong fields', '{"email":1}', 'bad_request', 400],
+  ['too large', JSON.stringify({ email: 'x'.repeat(70_000) }), 'payload_too_large', 413],
+])('a body that is %s gets a clear answer', async (_name, payload, code, status) => {
+  const answer = await product.app.inject({
+    method: 'POST',
+    url: '/api/users/login',
+    headers: { origin: 'http://127.0.0.1:3000', 'content-type': 'application/json' },
+    payload,
+  })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ success: false, code })
+  expect(answer.headers['x-request-id']).toBe(answer.json<{ request_id: string }>().request_id)
+})

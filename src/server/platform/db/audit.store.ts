@@ -1,0 +1,12 @@
+import type { Db } from './database.ts'
+import { auditLog } from './schema/accounts.ts'
+
+/** Records what an operator did from the command line, within the transaction that does it. */
+export async function writeAudit(
+  db: Db,
+  at: Date,
+  action: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await db.insert(auditLog).values({ at, actor_id: null, action, details })
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { composeJobs, composeWeb } from '#server/app/compose.ts'
+import { parseSettings } from '#server/platform/config/settings.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { runDueJobs } from '#server/platform/jobs/jobs.ts'
+import type { MailContent } from '#server/platform/mail/mail-layout.ts'
+import { quietLog } from './quiet-log.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export type SentMail = MailContent & { to: string }
+
+/** The whole product over one database of its own, at a time the test sets. Mail is kept instead of sent. */
+export type TestApp = {
+  app: FastifyInstance
+  database: Database
+  clock: { now(): number; set(instant: string): void; advance(milliseconds: number): void }
+  mails: SentMail[]
+  /** Runs all jobs that are due, such as those that mail. */
+  runJobs(): Promise<void>
+  /** One call from a browser on our own page; `cookie` as `signUpAndIn` returned it. */
+  call(method: 'GET' | 'POST', url: string, options?: CallOptions): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+type CallOptions = {
+  body?: unknown
+  cookie?: string
+  headers?: Record<string, string>
+  /** The caller's address; every call comes from another one unless this is given. */
+  from?: string
+}
+
+const ORIGIN = 'http://127.0.0.1:3000'
+
+export async function createTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  let now = Date.parse('2026-11-18T15:00:00Z')
+  const clock = {
+    now: () => now,
+    set: (instant: string) => {
+      now = Date.parse(instant)
+    },
+    advance: (milliseconds: number) => {
+      now += milliseconds
+    },
+  }
+  let calls = 0
+  const mails: SentMail[] = []
+  const parts = { settings: parseSettings({ NODE_ENV: 'test', ...settings }), log: quietLog, clock, database }
+  const app = await composeWeb(parts, null)
+  const jobs = composeJobs(parts, (mail) => {
+    mails.push(mail)
+    return Promise.resolve()
+  })
+  return {
+    app,
+    database,
+    clock,
+    mails,
+    runJobs: () => runDueJobs(database.pool, jobs, quietLog),
+    call: (method, url, { body, cookie, headers, from } = {}) => {
+      calls += 1
+      const request: InjectOptions = {
+        method,
+        url,
+        remoteAddress: from ?? `10.0.${Math.floor(calls / 250)}.${(calls % 250) + 1}`,
+        headers: {
+          ...(method === 'POST' && { origin: ORIGIN }),
+          ...(cookie !== undefined && { cookie }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      }
+      if (body !== undefined) request.headers = { 'content-type': 'application/json', ...request.headers }
+      return app.inject(request)
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+export const GOOD_PASSWORD = 'Courthouse-7!'
+
+export function signUpForm(email: string) {
+  return {
+    name: 'Ada Investor',
+    email,
+    password: GOOD_PASSWORD,
+    is_adult: true,
+    agrees_to_eula: true,
+    agrees_to_terms: true,
+  }
+}
+
+/** The token in the newest mail to an address. */
+export function mailedToken(mails: readonly SentMail[], email: string): string {
+  const mail = mails.findLast(({ to }) => to === email)
+  const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  if (token === undefined) throw new Error(`no mail with a token to ${email}`)
+  return token
+}
+
+/** The session cookie that an answer sets, as a browser would send it back. */
+export function cookieOf(response: LightMyRequestResponse): string {
+  const [first] = [response.headers['set-cookie'] ?? []].flat()
+  return first?.split(';')[0] ?? ''
+}
+
+/** A verified person with a session: the cookie. */
+export async function signUpAndIn(test: TestApp, email: string): Promise<string> {
+  await test.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
+  await test.runJobs()
+  await test.call('POST', '/api/users/verify_email', { body: { token: mailedToken(test.mails, email) } })
+  const body = { email, password: GOOD_PASSWORD, keep_signed_in: false }
+  return cookieOf(await test.call('POST', '/api/users/login', { body }))
+}
