@@ -20,7 +20,7 @@ const imports: Record<string, Record<string, string>> = {
     'src/server/platform/to-bench.ts': '../../../bench/main.ts',
     'src/server/platform/to-script.ts': '../../../scripts/start.mjs',
   },
-  'product-uses-runtime-packages': { 'src/server/platform/development.ts': 'proj4' },
+  'product-uses-runtime-packages': { 'src/server/platform/development.ts': 'fast-check' },
   'no-unresolvable': { 'src/server/platform/nowhere.ts': './not-there.ts' },
   'no-cycle': { 'src/domain/circle.ts': './round.ts' },
   'leaf-knows-no-leaf': {
