@@ -195,6 +195,12 @@ describe('parcel files', () => {
     expect(await numbers(watching, '1=1')).toEqual([])
   })
 
+  it('are there for the first queries too, however many come at once', async () => {
+    const fresh = await start('--parcels', parcelFile)
+    const all = await Promise.all(Array.from({ length: 8 }, () => query(fresh, { where: '1=1' })))
+    expect(all.map(({ features }) => features.length)).toEqual(Array.from({ length: 8 }, () => 4))
+  })
+
   it('of a county may leave its name out and call the number pin; degrees become feet', async () => {
     const geoJson = join(folder, 'county.geojson')
     const ring = [

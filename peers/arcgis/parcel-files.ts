@@ -100,7 +100,7 @@ export function watchParcels(
   const known = sources.map((source): KnownFile => ({ source, stamp: null, rows: [] }))
   let numbered: readonly Row[] = []
 
-  return async () => {
+  async function readChanges(): Promise<readonly Row[]> {
     let hasChanged = false
     for (const entry of known) {
       const stamp = await stampOf(entry.source.file)
@@ -127,4 +127,8 @@ export function watchParcels(
     }
     return numbered
   }
+
+  // One at a time: a second query waits for the file that a first one is still reading.
+  let latest: Promise<readonly Row[]> = Promise.resolve(numbered)
+  return () => (latest = latest.then(readChanges, readChanges))
 }

@@ -48,6 +48,9 @@ function withoutTwins(rings: readonly Ring[]): Ring[] {
  * hole even if both run clockwise, and an island inside a hole is land again. Expects tidy rings.
  */
 export function nestRings(rings: readonly Ring[]): MultiPolygon {
+  const [only] = rings
+  // Nearly every parcel: nothing to compare it with.
+  if (only && rings.length === 1) return [[only]]
   const parts = withoutTwins(rings)
     .map((ring) => ({ ring, area: Math.abs(signedArea(ring)), inner: interiorPoint([ring]) }))
     .sort((a, b) => b.area - a.area)

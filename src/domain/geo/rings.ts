@@ -14,8 +14,8 @@ export type Bounds = readonly [west: number, south: number, east: number, north:
 
 /** The two ends of every side of a ring, in order. */
 export function* sidesOf(ring: Ring): Generator<readonly [Position, Position]> {
-  let from = ring[0]
-  for (const to of ring.slice(1)) {
+  let from: Position | undefined
+  for (const to of ring) {
     if (from) yield [from, to]
     from = to
   }

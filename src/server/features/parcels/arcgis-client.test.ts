@@ -1,0 +1,327 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startPeer } from '#tests/support/start-peer.ts'
+import type { Peer } from '#tests/support/start-peer.ts'
+import { findParcels } from './arcgis-client.ts'
+import type { ParcelFinding, ParcelQuestion } from './match-rows.ts'
+
+type Feature = { readonly attributes: Readonly<Record<string, string>>; readonly rings: number[][][] | null }
+
+const PATIENCE = { timeoutMs: 5_000, tries: 3, pauseMs: 1 }
+const LAYER = '/rest/services/NC1Map_Parcels/FeatureServer/1'
+
+let folder: string
+let peers: Peer[] = []
+
+function square(x: number, size = 100): number[][] {
+  const [west, south] = [1_449_600 + x, 542_600]
+  return [
+    [west, south],
+    [west, south + size],
+    [west + size, south + size],
+    [west + size, south],
+    [west, south],
+  ]
+}
+
+function parcel(parno: string, cntyfips: string, rings: number[][][] | null, more: object = {}): Feature {
+  return { attributes: { parno, cntyfips, ownname: 'SOMEBODY', ...more }, rings }
+}
+
+const MECKLENBURG = [
+  parcel('03914327', '119', [square(0)]),
+  parcel('07102214', '119', [square(0), square(20, 50)], { altparno: 'PIN-22' }),
+  parcel('TWO-ROWS', '119', [square(0)]),
+  parcel('TWO-ROWS', '119', [square(200, 50)]),
+  parcel('TWICE', '119', [square(0)]),
+  parcel('TWICE', '119', [square(0)]),
+  parcel('STACKED', '119', [square(0)]),
+  parcel('STACKED', '119', [square(20, 50)]),
+  parcel('NO-SHAPE', '119', null),
+  parcel('NO-RINGS', '119', []),
+  parcel('FAR-AWAY', '119', [square(90_000_000)]),
+  parcel("O'NEAL", '119', [square(0)]),
+  parcel('CONDO-1', '119', [square(0)], { altparno: 'CONDO' }),
+  parcel('CONDO-2', '119', [square(200)], { altparno: 'CONDO' }),
+  parcel('PIN-9', '119', [square(0)]),
+  parcel('OTHER', '119', [square(400)], { altparno: 'PIN-9' }),
+]
+
+async function serve(features: readonly Feature[], ...args: string[]): Promise<string> {
+  const file = join(folder, `${peers.length}.json`)
+  const content = {
+    spatialReference: { wkid: 102719, latestWkid: 2264 },
+    features: features.map(({ attributes, rings }) => ({ attributes, geometry: rings && { rings } })),
+  }
+  await writeFile(file, JSON.stringify(content))
+  return start('--parcels', file, ...args)
+}
+
+async function start(...args: string[]): Promise<string> {
+  const peer = await startPeer('arcgis/main.ts', args)
+  peers.push(peer)
+  return `http://127.0.0.1:${peer.port('port')}${LAYER}`
+}
+
+function ask(
+  serviceUrl: string,
+  parcels: readonly ParcelQuestion[],
+  patience = PATIENCE,
+  signal = new AbortController().signal,
+) {
+  return findParcels({ serviceUrl, countyFips: '37119', parcels, signal, patience })
+}
+
+async function find(serviceUrl: string, ...candidates: string[]): Promise<ParcelFinding | undefined> {
+  const findings = await ask(serviceUrl, [{ parcelNumber: 'asked', candidates }])
+  expect([...findings.keys()]).toEqual(['asked'])
+  return findings.get('asked')
+}
+
+function squareFeet(finding: ParcelFinding | undefined): number | string {
+  return finding?.kind === 'found' ? Math.round(finding.outline.acres * 43_560) : (finding?.kind ?? 'nothing')
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arcgis-client-'))
+})
+
+afterEach(async () => {
+  await Promise.all(peers.map((peer) => peer.stop()))
+  peers = []
+})
+
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+})
+
+describe('parcels of a county', () => {
+  it('are found, merged, reported or not found, each for itself', async () => {
+    const service = await serve(MECKLENBURG)
+    const cases: readonly (readonly [string[], number | object])[] = [
+      [['03914327'], 10_000],
+      [['07102214'], 7_500],
+      [['two-rows'], { kind: 'not_found' }],
+      [['TWO-ROWS'], 12_500],
+      [['TWICE'], 10_000],
+      [['STACKED'], { kind: 'ambiguous', parnos: ['STACKED'] }],
+      [['NO-SHAPE'], { kind: 'without_outline', parno: 'NO-SHAPE', problem: 'no_area' }],
+      [['NO-RINGS'], { kind: 'without_outline', parno: 'NO-RINGS', problem: 'no_area' }],
+      [['FAR-AWAY'], { kind: 'without_outline', parno: 'FAR-AWAY', problem: 'outside_north_carolina' }],
+      [["O'NEAL"], 10_000],
+      [['039-143-27', '03914327'], 10_000],
+      [['PIN-22'], 7_500],
+      [['CONDO'], { kind: 'ambiguous', parnos: ['CONDO-1', 'CONDO-2'] }],
+      [['unknown', ''], { kind: 'not_found' }],
+      [[], { kind: 'not_found' }],
+    ]
+    const findings = await ask(
+      service,
+      cases.map(([candidates], k) => ({ parcelNumber: String(k), candidates })),
+    )
+    cases.forEach(([candidates, expected], k) => {
+      const finding = findings.get(String(k))
+      expect([candidates, typeof expected === 'number' ? squareFeet(finding) : finding]).toEqual([
+        candidates,
+        expected,
+      ])
+    })
+  })
+
+  it('go by their own number before an alternate one, and by the first spelling that is known', async () => {
+    const service = await serve(MECKLENBURG)
+    expect(await find(service, 'PIN-9')).toMatchObject({ kind: 'found', parno: 'PIN-9' })
+    expect(await find(service, 'none', '07102214', '03914327')).toMatchObject({ parno: '07102214' })
+  })
+
+  it('are never those of another county with the same number', async () => {
+    const service = await serve([
+      parcel('036764', '019', [square(0)]),
+      parcel('036764', '127', [square(200, 50)]),
+    ])
+    const parcels = [{ parcelNumber: '036764', candidates: ['036764'] }]
+    const signal = new AbortController().signal
+    const search = { serviceUrl: `${service}/`, parcels, signal, patience: PATIENCE }
+    const [nash, brunswick, wake] = await Promise.all(
+      ['37127', '37019', '37183'].map((countyFips) => findParcels({ ...search, countyFips })),
+    )
+    expect([nash, brunswick, wake].map((findings) => squareFeet(findings?.get('036764')))).toEqual([
+      2_500,
+      10_000,
+      'not_found',
+    ])
+  })
+
+  it('are all found when they fill many batches and pages', async () => {
+    const numbers = Array.from({ length: 450 }, (_, k) => `N${k}`)
+    const service = await serve(
+      numbers.map((number, k) => parcel(number, '119', [square(k * 200)])),
+      '--max-record-count',
+      '60',
+    )
+    const findings = await ask(
+      service,
+      numbers.map((number) => ({ parcelNumber: number, candidates: [`#${number}`, number] })),
+    )
+    expect([...findings.values()].map((finding) => finding.kind === 'found' && finding.parno)).toEqual(
+      numbers,
+    )
+  })
+
+  it('asked for none, nobody is asked', async () => {
+    expect((await ask('http://127.0.0.1:1', [])).size).toBe(0)
+  })
+})
+
+describe('a service that misbehaves', () => {
+  it.each([['error-200:2'], ['http-503:2'], ['truncate'], ['wkid-102719']])(
+    '%s is overcome',
+    async (fault) => {
+      expect(squareFeet(await find(await serve(MECKLENBURG, '--fault', fault), 'TWO-ROWS'))).toBe(12_500)
+    },
+  )
+
+  it('that is too slow once is asked again', async () => {
+    const service = await serve(MECKLENBURG, '--fault', 'slow-page:1')
+    const findings = await ask(service, [{ parcelNumber: '1', candidates: ['TWICE'] }], {
+      ...PATIENCE,
+      timeoutMs: 1_000,
+    })
+    expect(squareFeet(findings.get('1'))).toBe(10_000)
+  })
+
+  it.each([
+    ['error-200', 'unreachable', 'answered 500'],
+    ['http-503', 'unreachable', 'status 503'],
+    ['wkid-3857', 'wrong_reference', ''],
+  ])('with %s for ever ends as %s', async (fault, expected, cause) => {
+    const failing = find(await serve(MECKLENBURG, '--fault', fault), 'TWICE')
+    await expect(failing).rejects.toMatchObject({ name: 'ParcelServiceError', fault: expected })
+    const reason: unknown = await failing.catch((error: unknown) => error instanceof Error && error.cause)
+    if (cause !== '') expect(String(reason)).toContain(cause)
+  })
+
+  it('that is not there ends as unreachable', async () => {
+    const service = await serve(MECKLENBURG)
+    await Promise.all(peers.map((peer) => peer.stop()))
+    await expect(find(service, 'TWICE')).rejects.toMatchObject({ fault: 'unreachable' })
+  })
+
+  it('is left at once when the caller gives up, while waiting and between tries', async () => {
+    const slow = await serve(MECKLENBURG, '--fault', 'slow-page')
+    const failing = await serve(MECKLENBURG, '--fault', 'http-503')
+    const parcels = [{ parcelNumber: '1', candidates: ['TWICE'] }]
+    const patience = { timeoutMs: 60_000, tries: 3, pauseMs: 60_000 }
+    for (const service of [slow, failing]) {
+      await expect(ask(service, parcels, patience, AbortSignal.timeout(200))).rejects.toMatchObject({
+        name: 'TimeoutError',
+      })
+    }
+  })
+})
+
+describe('what is no parcel service', () => {
+  const layer = { geometryType: 'esriGeometryPolygon', objectIdField: 'objectid' }
+
+  async function answering(
+    answer: (request: IncomingMessage) => unknown,
+    status = 200,
+  ): Promise<[string, () => number]> {
+    let asked = 0
+    const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+      asked += 1
+      const body = answer(request)
+      response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+    afterClosing.push(() => server.close())
+    const address = server.address()
+    return [`http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}/layer`, () => asked]
+  }
+  const afterClosing: (() => void)[] = []
+
+  afterEach(() => {
+    afterClosing.splice(0).forEach((close) => close())
+  })
+
+  it.each([
+    ['a page of HTML', '<html>Sign in</html>', 200, 'unreachable', 3],
+    ['status 403', 'no', 403, 'refused', 1],
+    ['status 429', 'later', 429, 'unreachable', 3],
+    [
+      'an error of ours',
+      { error: { code: 400, message: 'Invalid query', details: null } },
+      200,
+      'refused',
+      1,
+    ],
+    ['an error that may pass', { error: { code: 504 } }, 200, 'unreachable', 3],
+    ['a layer of points', { ...layer, geometryType: 'esriGeometryPoint' }, 200, 'unexpected_answer', 1],
+  ])('%s', async (_name, answer, status, fault, tries) => {
+    const [url, asked] = await answering(() => answer, status)
+    await expect(find(url, '1')).rejects.toMatchObject({ fault })
+    expect(asked()).toBe(tries)
+  })
+
+  it.each([
+    [
+      'other columns',
+      { spatialReference: { wkid: 2264 }, features: [{ attributes: { PIN: '1' } }] },
+      'unexpected_answer',
+    ],
+    [
+      'more without end',
+      { spatialReference: { wkid: 2264 }, features: [], exceededTransferLimit: true },
+      'unexpected_answer',
+    ],
+    [
+      'no reference',
+      { features: [{ attributes: { parno: '1', altparno: null, cntyfips: '119' } }] },
+      'wrong_reference',
+    ],
+  ])('%s', async (_name, page, fault) => {
+    const [url] = await answering(({ url: path }) => (path?.includes('query') === true ? page : layer))
+    await expect(find(url, '1')).rejects.toMatchObject({ fault })
+  })
+
+  it('a row of another county than the one asked for is not believed', async () => {
+    const attributes = { parno: '1', altparno: null, cntyfips: '121' }
+    const page = {
+      spatialReference: { wkid: 2264 },
+      features: [{ attributes, geometry: { rings: [square(0)] } }],
+    }
+    const [url] = await answering(({ url: path }) => (path?.includes('query') === true ? page : layer))
+    expect(await find(url, '1')).toEqual({ kind: 'not_found' })
+  })
+})
+
+describe('real parcels of Burke County', () => {
+  const real = join(process.env['REAL_DATA_DIR'] ?? '', 'parcels')
+  const missing = !process.env['REAL_DATA_DIR'] || !existsSync(real)
+  if (missing) console.warn('Skipped: looking up real Burke County parcels (REAL_DATA_DIR is not set).')
+
+  it.skipIf(missing)('are found, the one of two parts too, from feet and from degrees alike', async () => {
+    const numbers = ['2734843186', '2744445905', '2744411968']
+    const parcels = numbers.map((number) => ({ parcelNumber: number, candidates: [number] }))
+    const search = { countyFips: '37023', parcels, signal: new AbortController().signal, patience: PATIENCE }
+    const fromFeet = await findParcels({
+      ...search,
+      serviceUrl: await start(`023:${join(real, 'burke_parcels.esri.json')}`),
+    })
+    const fromDegrees = await findParcels({
+      ...search,
+      serviceUrl: await start(`023:${join(real, 'burke_parcels.geojson')}`),
+    })
+    for (const number of numbers) {
+      const [a, b] = [fromFeet.get(number), fromDegrees.get(number)]
+      if (a?.kind !== 'found' || b?.kind !== 'found') throw new Error(`${number} is not found`)
+      expect(a.outline.feet).toHaveLength(number === '2744445905' ? 2 : 1)
+      expect(b.outline.acres).toBeCloseTo(a.outline.acres, 2)
+    }
+  })
+})

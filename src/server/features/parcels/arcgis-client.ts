@@ -1,0 +1,61 @@
+import { USUAL_PATIENCE } from './arcgis-http.ts'
+import type { Patience } from './arcgis-http.ts'
+import { readKeyField, readRows } from './arcgis-layer.ts'
+import type { Layer, ParcelRow } from './arcgis-layer.ts'
+import { matchRows, rowsByNumber } from './match-rows.ts'
+import type { ParcelFinding, ParcelQuestion } from './match-rows.ts'
+
+/** What to look up, where. */
+export type ParcelSearch = {
+  /** The polygon layer of a feature service, such as ".../NC1Map_Parcels/FeatureServer/1". */
+  readonly serviceUrl: string
+  /** Five digits, such as "37119". Numbers repeat across counties, so one county is asked at a time. */
+  readonly countyFips: string
+  readonly parcels: readonly ParcelQuestion[]
+  readonly signal: AbortSignal
+  readonly patience?: Patience
+}
+
+// Databases stop at a thousand values in a list, and a service at some seconds of work.
+const NUMBERS_PER_QUERY = 200
+
+function* batchesOf(values: readonly string[]): Generator<readonly string[]> {
+  for (let start = 0; start < values.length; start += NUMBERS_PER_QUERY) {
+    yield values.slice(start, start + NUMBERS_PER_QUERY)
+  }
+}
+
+/**
+ * Looks up parcels of one county in an ArcGIS REST feature service: a finding for every parcel asked for, by its
+ * `parcelNumber`. A number is first taken for the county's own (`parno`); only one unknown there is looked up
+ * among the alternate numbers. Nothing but numbers and geometry is asked for.
+ * Throws ParcelServiceError when the service cannot be asked or answers in another coordinate reference, and the
+ * reason of `signal` when that is aborted.
+ */
+export async function findParcels({
+  serviceUrl,
+  countyFips,
+  parcels,
+  signal,
+  patience = USUAL_PATIENCE,
+}: ParcelSearch): Promise<ReadonlyMap<string, ParcelFinding>> {
+  const findings = new Map<string, ParcelFinding>()
+  if (parcels.length === 0) return findings
+  const layer: Layer = { url: serviceUrl.replace(/\/+$/, ''), signal, patience }
+  const keyField = await readKeyField(layer)
+  const county = countyFips.slice(-3)
+  for (const field of ['parno', 'altparno'] as const) {
+    const open = parcels.filter(
+      ({ parcelNumber }) => (findings.get(parcelNumber)?.kind ?? 'not_found') === 'not_found',
+    )
+    const numbers = [
+      ...new Set(open.flatMap(({ candidates }) => candidates).filter((number) => number.trim() !== '')),
+    ]
+    const rows: ParcelRow[] = []
+    for (const batch of batchesOf(numbers))
+      rows.push(...(await readRows(layer, keyField, county, field, batch)))
+    const byNumber = rowsByNumber(rows, field)
+    for (const question of open) findings.set(question.parcelNumber, matchRows(question, byNumber))
+  }
+  return findings
+}

@@ -1,0 +1,59 @@
+import { mergeOutlines } from '#domain/geo/merge-outlines.ts'
+import type { MultiPolygon } from '#domain/geo/rings.ts'
+import type { OutlineProblem, ParcelOutline } from '#domain/geo/parcel-outline.ts'
+import type { ParcelRow } from './arcgis-layer.ts'
+
+/** A parcel to look up: its number as the listing gives it, and the spellings to try, the likeliest first. */
+export type ParcelQuestion = { readonly parcelNumber: string; readonly candidates: readonly string[] }
+
+/**
+ * What a service knows of a parcel, `parno` being its own number for it. Without an outline: the parcel is known,
+ * but its geometry cannot be used. Ambiguous: the number belongs to several parcels (`parnos`), or the parcel has
+ * several rows that lie on each other; nothing says which is meant, and none is guessed.
+ */
+export type ParcelFinding =
+  | { readonly kind: 'found'; readonly parno: string; readonly outline: ParcelOutline }
+  | { readonly kind: 'without_outline'; readonly parno: string; readonly problem: OutlineProblem }
+  | { readonly kind: 'ambiguous'; readonly parnos: readonly string[] }
+  | { readonly kind: 'not_found' }
+
+/** The rows of one parcel as one outline. A part that cannot be read leaves none: the rest would be too small. */
+function findingOf(parno: string, rows: readonly ParcelRow[]): ParcelFinding {
+  const parts: MultiPolygon[] = []
+  for (const { outline: result } of rows) {
+    if (result.ok) parts.push(result.outline.feet)
+    else if (result.problem !== 'no_area') return { kind: 'without_outline', parno, problem: result.problem }
+  }
+  const merged = mergeOutlines(parts)
+  if (merged.ok) return { kind: 'found', parno, outline: merged.outline }
+  if (merged.problem === 'overlapping') return { kind: 'ambiguous', parnos: [parno] }
+  return { kind: 'without_outline', parno, problem: merged.problem }
+}
+
+/** The finding for a parcel from rows by number: the first spelling that is known decides. */
+export function matchRows(
+  { candidates }: ParcelQuestion,
+  rows: ReadonlyMap<string, readonly ParcelRow[]>,
+): ParcelFinding {
+  const matching = candidates.map((candidate) => rows.get(candidate) ?? []).find(({ length }) => length > 0)
+  if (!matching) return { kind: 'not_found' }
+  const parnos = [...new Set(matching.map(({ parno }) => parno))]
+  const [parno] = parnos
+  return parno !== undefined && parnos.length === 1
+    ? findingOf(parno, matching)
+    : { kind: 'ambiguous', parnos }
+}
+
+/** Rows by their number in a field, without the spaces some databases fill it up with. */
+export function rowsByNumber(
+  rows: readonly ParcelRow[],
+  field: 'parno' | 'altparno',
+): ReadonlyMap<string, readonly ParcelRow[]> {
+  const byNumber = new Map<string, ParcelRow[]>()
+  for (const row of rows) {
+    const number = (row[field] ?? '').trim()
+    if (number === '') continue
+    byNumber.set(number, [...(byNumber.get(number) ?? []), row])
+  }
+  return byNumber
+}
