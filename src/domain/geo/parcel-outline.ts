@@ -37,7 +37,7 @@ const SQUARE_FEET_PER_ACRE = 43_560
 const STATE_FEET: Bounds = [350_000, 0, 3_120_000, 1_120_000]
 
 /** Area of an outline in acres, holes taken off, from its US survey feet. */
-export function acresOf(feet: MultiPolygon): number {
+function acresOf(feet: MultiPolygon): number {
   return feet.reduce((sum, polygon) => sum + polygonArea(polygon), 0) / SQUARE_FEET_PER_ACRE
 }
 
@@ -46,7 +46,7 @@ function toSevenDecimals([longitude, latitude]: Position): Position {
 }
 
 /** An outline in feet as longitude and latitude, rounded to seven decimals. */
-export function outlineToLonLat(feet: MultiPolygon): MultiPolygon {
+function outlineToLonLat(feet: MultiPolygon): MultiPolygon {
   return mapPositions(feet, (position) => toSevenDecimals(toLonLat(position)))
 }
 
