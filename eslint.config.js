@@ -6,9 +6,7 @@ import { houseRules } from './eslint/house-rules.js'
 import { teach } from './eslint/teach.js'
 
 const typescript = ['**/*.ts', '**/*.tsx']
-const tests = ['**/*.{test,fixture}.{ts,tsx}', 'tests/**']
-const configFiles = ['*.config.js', '*.config.ts']
-const serverIndex = 'src/server/features/*/index.ts'
+const tests = ['**/*.{test,fixture}.{ts,tsx}', 'tests/**/*.{ts,tsx}']
 
 /**
  * Lines of a file are counted as they are printed.
@@ -61,8 +59,8 @@ export default defineConfig(
         { considerDefaultExhaustiveForUnions: true, requireDefaultForNonUnion: true },
       ],
       '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true }],
-      // The underscore says that a caller's or a type's demand names the parameter, as for the compiler.
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      // The underscore says that a caller's demand names the parameter; a name beside a rest leaves its field out.
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       // A number prints as itself; objects, null and undefined in a text stay errors.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // `() => close()` is how a callback is written whose answer nobody reads.
@@ -95,7 +93,7 @@ export default defineConfig(
   },
   {
     name: 'the web',
-    files: ['src/web/**'],
+    files: ['src/web/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': { rules: reactHooks.rules } },
     rules: {
       ...Object.fromEntries(
@@ -125,7 +123,7 @@ export default defineConfig(
   },
   {
     name: "a server feature's index",
-    files: [serverIndex],
+    files: ['src/server/features/*/index.ts'],
     rules: {
       'max-lines': fileOf(30),
       'house/no-barrel': 'off',
@@ -147,6 +145,10 @@ export default defineConfig(
     files: ['src/server/app/main.ts', 'src/server/app/cli/**'],
     rules: { 'no-console': 'off' },
   },
-  { name: 'config files', files: configFiles, rules: { 'house/named-exports-only': 'off' } },
+  {
+    name: 'config files, and descriptions of what others export',
+    files: ['*.config.js', '*.config.ts', '**/*.d.ts'],
+    rules: { 'house/named-exports-only': 'off' },
+  },
   ...exceptionConfigs(),
 )

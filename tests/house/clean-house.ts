@@ -84,7 +84,7 @@ console.log(process.env['PORT'], new Date())
   'bench/main.ts': `
 import { acresOf } from '#domain/acres.ts'
 
-console.log(acresOf(1), process.env['ROUNDS'])
+console.log(acresOf(43_560), process.env['ROUNDS'])
 `,
   'scripts/start.mjs': `
 import { argv } from 'node:process'
@@ -137,6 +137,9 @@ if (place) createRoot(place).render(<ListingPage openedAt={readClock()} />)
     'src/web/app/clock.ts': `
 /** The present moment of this browser. */
 export const readClock = (): Date => new Date()
+`,
+    'src/web/app/public/theme.js': `
+document.documentElement.dataset.theme = 'dark'
 `,
     'src/web/pages/listing.tsx': `
 import { useState } from 'react'

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { filesOf, makeCopy, plant, root, runTool } from './copy.ts'
 import type { Finding, Plant, Verdict } from './copy.ts'
@@ -139,4 +141,11 @@ describe.for([
     expect(findings.filter(({ path }) => !planted.has(path))).toEqual([])
     expect(verdict.exitCode).not.toBe(0)
   })
+})
+
+test('Node runs the files as they are', async () => {
+  const copy = makeCopy({})
+  const { stdout } = await promisify(execFile)(process.execPath, ['bench/main.ts'], { cwd: copy.path })
+  copy.remove()
+  expect(stdout).toMatch(/^1 /)
 })
