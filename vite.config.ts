@@ -11,7 +11,8 @@ function computedAtBuild(): Plugin {
     enforce: 'pre',
     async load(id) {
       if (!id.endsWith('.data.ts')) return null
-      const values: Record<string, unknown> = await import(pathToFileURL(id).href)
+      const values: unknown = await import(pathToFileURL(id).href)
+      if (typeof values !== 'object' || values === null) return null
       return Object.entries(values)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
         .join('\n')

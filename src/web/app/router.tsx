@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { loadListings } from '#web/pages/listing-loader.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { FaultPage } from './fault-page.tsx'
 import { MemberGuard, SubscriberGuard } from './guards.tsx'
@@ -10,12 +11,39 @@ export function createRouter(queryClient: QueryClient) {
   return createBrowserRouter(routesWith(queryClient))
 }
 
-/** Every route of the product. Pages are loaded when they are first visited. */
+/** What a loader reads is kept by the query client, which knows when it is stale; the router need not ask again. */
+const onlyOnce = { shouldRevalidate: () => false }
+
+/** Every route of the product. The code of a page is loaded when the page is first visited. */
 export function routesWith(queryClient: QueryClient): RouteObject[] {
+  const pages: RouteObject[] = [
+    { index: true, lazy: () => import('#web/pages/sign-up.tsx') },
+    { path: 'login', lazy: () => import('#web/pages/login.tsx') },
+    { path: 'email_verification', lazy: () => import('#web/pages/email-verification.tsx') },
+    {
+      Component: MemberGuard,
+      children: [
+        { path: 'activation', lazy: () => import('#web/pages/activation.tsx') },
+        { path: 'no-permissions', lazy: () => import('#web/pages/no-permissions.tsx') },
+      ],
+    },
+    {
+      Component: SubscriberGuard,
+      children: [
+        {
+          path: 'listing',
+          loader: loadListings(queryClient),
+          ...onlyOnce,
+          lazy: () => import('#web/pages/listing.tsx'),
+        },
+      ],
+    },
+    { path: '*', lazy: () => import('#web/pages/not-found.tsx') },
+  ]
   return [
     {
       loader: checkSession(queryClient),
-      shouldRevalidate: () => false,
+      ...onlyOnce,
       Component: Shell,
       HydrateFallback: PageSpinner,
       ErrorBoundary: FaultPage,
@@ -23,21 +51,3 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
     },
   ]
 }
-
-const pages: RouteObject[] = [
-  { index: true, lazy: () => import('#web/pages/sign-up.tsx') },
-  { path: 'login', lazy: () => import('#web/pages/login.tsx') },
-  { path: 'email_verification', lazy: () => import('#web/pages/email-verification.tsx') },
-  {
-    Component: MemberGuard,
-    children: [
-      { path: 'activation', lazy: () => import('#web/pages/activation.tsx') },
-      { path: 'no-permissions', lazy: () => import('#web/pages/no-permissions.tsx') },
-    ],
-  },
-  {
-    Component: SubscriberGuard,
-    children: [],
-  },
-  { path: '*', lazy: () => import('#web/pages/not-found.tsx') },
-]

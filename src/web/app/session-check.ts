@@ -13,7 +13,8 @@ export function checkSession(queryClient: QueryClient) {
     const patience = new Promise((resolve) => {
       timer = window.setTimeout(resolve, longestWait)
     })
-    await Promise.race([queryClient.prefetchQuery(sessionQuery), patience])
+    const answer = queryClient.query(sessionQuery).catch((_shownByThePages: unknown) => null)
+    await Promise.race([answer, patience])
     window.clearTimeout(timer)
     return null
   }

@@ -77,11 +77,15 @@ function MemberLinks({ name }: { name: string }) {
       <AccountMenu name={name} onLogOut={() => logout.mutate()} />
       {logout.isError && (
         <div className={styles.fault}>
-          <Notice tone="red">
-            {SESSION.stillSignedIn} {logout.error.message}{' '}
-            <Button onClick={() => logout.mutate()} disabled={logout.isPending}>
-              {UI.retry}
-            </Button>
+          <Notice
+            tone="red"
+            action={
+              <Button onClick={() => logout.mutate()} disabled={logout.isPending}>
+                {UI.retry}
+              </Button>
+            }
+          >
+            {SESSION.stillSignedIn} {logout.error.message}
           </Notice>
         </div>
       )}

@@ -31,11 +31,9 @@ export const VERIFICATION = {
   sent: 'If that address has an account that is not verified yet, a link is on its way to it.',
   openIt:
     'Open it on any device within 24 hours to verify your email. It may take a minute, or be in the spam folder.',
-  resend: 'Send a new link',
-  resent: 'A new link is on its way. Older links may no longer work.',
   verifying: 'Verifying your email',
   verified: 'Your email is verified',
-  verifiedText: 'Thank you. That was the last step on our list for your email.',
+  verifiedText: 'Thank you. You can go on to your account.',
   failed: 'This link does not work',
   failedText: 'It works once and for 24 hours, and a newer link replaces it. We can send you a new one.',
   notVerifiedYet: 'Your email is not verified yet',

@@ -6,6 +6,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/CheckboxIndicator.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox as MantineCheckbox, PasswordInput, TextInput, type InputWrapperProps } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import checkbox from './checkbox.module.css'
 import styles from './field.module.css'
 import { UI } from './texts.ts'
@@ -22,8 +23,9 @@ const inputWrapperOrder: InputWrapperProps['inputWrapperOrder'] = ['label', 'inp
 export const TextField = TextInput.withProps({ classNames, inputWrapperOrder })
 
 export const PasswordField = PasswordInput.withProps({
-  classNames,
   inputWrapperOrder,
+  classNames: { ...classNames, visibilityToggle: `${styles.reveal}` },
+  visibilityToggleIcon: ({ reveal }) => (reveal ? <IconEyeOff size={16} /> : <IconEye size={16} />),
   visibilityToggleFocusable: true,
   visibilityToggleButtonProps: { 'aria-label': UI.showPassword },
 })

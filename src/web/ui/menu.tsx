@@ -1,16 +1,110 @@
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
-import { Menu as MantineMenu } from '@mantine/core'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Button } from './button.tsx'
 import styles from './menu.module.css'
 
-/** Mantine's menu in our look: opens by click, closes after a choice, on Escape and on an outside click.
- *  Its parts are Mantine's own: MenuTarget, MenuDropdown, MenuItem and so on. */
-export const Menu = MantineMenu.withProps({
-  classNames: { dropdown: `${styles.dropdown}`, label: `${styles.label}`, item: `${styles.item}` },
-  position: 'bottom-end',
-  offset: 4,
-  transitionProps: { duration: 0 },
-  hideDetached: false,
-})
+type MenuProps = {
+  /** What stands on the button. */
+  button: ReactNode
+  /** The menu's name, and its first line. */
+  head: string
+  /** Stands under the head, outside of what can be chosen. */
+  intro?: ReactNode
+  /** MenuItems, between them whatever groups them. */
+  children: ReactNode
+}
+
+/**
+ * A menu behind a button. Opens by click or arrow key; closes after any choice, on Escape, on Tab and on a click
+ * outside. Arrow keys, Home and End walk through the items.
+ */
+export function Menu({ button, head, intro, children }: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const menuId = useId()
+
+  useEffect(() => {
+    if (!isOpen) return
+    itemsIn(box.current)[0]?.focus()
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !box.current?.contains(target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
+
+  const close = () => {
+    setOpen(false)
+    box.current?.querySelector('button')?.focus()
+  }
+  const walk = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+    if (event.key === 'Tab') setOpen(false)
+    const next = itemAfter(event.key, itemsIn(box.current))
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  return (
+    <div ref={box} className={styles.box}>
+      <Button
+        look="ghost"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => event.key === 'ArrowDown' && setOpen(true)}
+      >
+        {button}
+      </Button>
+      {isOpen && (
+        <div className={styles.menu}>
+          <p className={styles.head}>{head}</p>
+          {intro}
+          <div id={menuId} role="menu" tabIndex={-1} aria-label={head} onKeyDown={walk} onClick={close}>
+            {children}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type MenuItemProps = { icon?: ReactNode; isChosen?: boolean; onChoose: () => void; children: ReactNode }
+
+/** With `isChosen` it is one of several of which one holds. */
+export function MenuItem({ icon, isChosen, onChoose, children }: MenuItemProps) {
+  const role = isChosen === undefined ? 'menuitem' : 'menuitemradio'
+  return (
+    <button
+      type="button"
+      role={role}
+      aria-checked={isChosen}
+      tabIndex={-1}
+      className={styles.item}
+      onClick={onChoose}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+function itemsIn(box: HTMLElement | null): HTMLElement[] {
+  return box ? [...box.querySelectorAll<HTMLElement>('[role^="menuitem"]')] : []
+}
+
+function itemAfter(key: string, items: HTMLElement[]): HTMLElement | undefined {
+  const place = items.findIndex((item) => item === document.activeElement)
+  switch (key) {
+    case 'ArrowDown':
+      return items.at((place + 1) % items.length)
+    case 'ArrowUp':
+      return items.at(place - 1)
+    case 'Home':
+      return items.at(0)
+    case 'End':
+      return items.at(-1)
+    default:
+      return undefined
+  }
+}

@@ -6,13 +6,23 @@ type Tone = 'red' | 'green' | 'gray'
 
 const ICONS = { red: IconAlertTriangle, green: IconCircleCheck, gray: IconInfoCircle } as const
 
+type NoticeProps = {
+  tone: Tone
+  /** What can be done about it: a button under the words. */
+  action?: ReactNode
+  children: ReactNode
+}
+
 /** Tells in place what happened. A red one interrupts a screen reader, the others wait their turn. */
-export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
+export function Notice({ tone, action, children }: NoticeProps) {
   const Icon = ICONS[tone]
   return (
     <div className={styles.notice} data-tone={tone} role={tone === 'red' ? 'alert' : 'status'}>
       <Icon aria-hidden="true" />
-      <div>{children}</div>
+      <div className={styles.words}>
+        <p>{children}</p>
+        {action}
+      </div>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { queryOf } from '#web/lib/api/query.ts'
 import words from '#web/ui/words.module.css'
 import styles from './county-map.module.css'
 import { COUNTY_PICTURE } from './county-picture.data.ts'
-import { placeLabels, type CountyLabel } from './place-labels.ts'
+import { placeLabels, touches, type CountyLabel } from './place-labels.ts'
 import { COUNTIES, listingsIn } from './texts.ts'
 
 /** From the most to none; the first step whose `least` is reached gives the shade. */
@@ -45,7 +45,7 @@ export function CountyMap() {
           />
         ))}
         {placeLabels(labelled, COUNTY_PICTURE.width)
-          .filter(({ fips }) => !pointed || fips === hovered)
+          .filter((county) => !pointed || !touches(county, pointed))
           .map((county) => (
             <Label key={county.fips} county={county} />
           ))}

@@ -29,8 +29,7 @@ export function drawCounties(atlas: Atlas, state: string): CountyPicture {
     ringsOf({ ...atlas, objects }).flatMap(({ rings }) => rings.flat()),
   )
   const arcs = decodedArcs(atlas).map((arc) => thinned(arc.map(toPicture)))
-  const { transform: _decoded, ...plain } = atlas
-  const counties = ringsOf({ ...plain, arcs, objects }).map(({ fips, name, rings }) => ({
+  const counties = ringsOf({ type: 'Topology', arcs, objects }).map(({ fips, name, rings }) => ({
     fips,
     name,
     path: rings.map(pathOf).join(''),

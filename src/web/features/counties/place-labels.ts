@@ -7,6 +7,8 @@ export type CountyLabel = {
 
 const most = 10
 const lineHeight = 13
+/** A name that finds its place taken may stand a line higher or lower, still within its county. */
+const nudges = [0, -lineHeight, lineHeight]
 /** About the width of a letter of the label's type, in picture units. */
 const letter = 6.4
 
@@ -19,13 +21,21 @@ export function placeLabels<C extends CountyLabel>(counties: readonly C[], pictu
   const ranked = counties.filter(({ listings }) => listings > 0).toSorted((a, b) => b.listings - a.listings)
   for (const county of ranked) {
     if (placed.length === most) break
-    const fits = county.label[0] - half(county) >= 0 && county.label[0] + half(county) <= pictureWidth
-    if (fits && placed.every((other) => !touches(county, other))) placed.push(county)
+    const [x, y] = county.label
+    const place = nudges
+      .map((nudge): C => ({ ...county, label: [x, y + nudge] }))
+      .find((moved) => isInside(moved, pictureWidth) && placed.every((other) => !touches(moved, other)))
+    if (place) placed.push(place)
   }
   return placed
 }
 
-function touches(a: CountyLabel, b: CountyLabel): boolean {
+function isInside(county: CountyLabel, pictureWidth: number): boolean {
+  return county.label[0] - half(county) >= 0 && county.label[0] + half(county) <= pictureWidth
+}
+
+/** Whether the names of two counties would lie on each other. */
+export function touches(a: CountyLabel, b: CountyLabel): boolean {
   const [ax, ay] = a.label
   const [bx, by] = b.label
   return Math.abs(ax - bx) < half(a) + half(b) && Math.abs(ay - by) < lineHeight

@@ -1,45 +1,50 @@
-import { lazy, Suspense, useState } from 'react'
-import { AccountButton } from './parts/account-button.tsx'
+import { useMantineColorScheme } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import styles from './account-menu.module.css'
+import { SESSION } from './texts.ts'
 
-const AccountDropdown = lazy(async () => {
-  const { AccountDropdown: component } = await import('./parts/account-dropdown.tsx')
-  return { default: component }
-})
+const SCHEMES = [
+  { scheme: 'auto', label: 'Like the system' },
+  { scheme: 'light', label: 'Light' },
+  { scheme: 'dark', label: 'Dark' },
+] as const
 
-/**
- * The account menu. Its dropdown is loaded with the first interest in it, so that the first page does not wait for
- * a menu nobody opened; a click or the keyboard's focus in between is carried over.
- */
 export function AccountMenu({ name, onLogOut }: { name: string; onLogOut: () => void }) {
-  const [isWanted, setWanted] = useState(false)
-  const [isFocused, setFocused] = useState(false)
-  const [isOpen, setOpen] = useState(false)
-  const want = () => setWanted(true)
-  const stand = (
-    <AccountButton
-      aria-expanded={isOpen}
-      onPointerEnter={want}
-      onFocus={() => {
-        want()
-        setFocused(true)
-      }}
-      onBlur={() => setFocused(false)}
-      onClick={() => {
-        want()
-        setOpen(!isOpen)
-      }}
-    />
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const button = (
+    <>
+      <IconUserCircle size={20} stroke={1.75} aria-hidden="true" />
+      <span className={styles.word}>{SESSION.account}</span>
+      <IconChevronDown size={16} aria-hidden="true" />
+    </>
   )
-  if (!isWanted) return stand
   return (
-    <Suspense fallback={stand}>
-      <AccountDropdown
-        name={name}
-        opened={isOpen}
-        onChange={setOpen}
-        onLogOut={onLogOut}
-        autoFocus={isFocused}
-      />
-    </Suspense>
+    <Menu button={button} head={SESSION.accountMenu} intro={<p className={styles.name}>{name}</p>}>
+      <hr className={styles.line} />
+      <div role="group" aria-label={SESSION.appearance}>
+        <p className={styles.group} aria-hidden="true">
+          {SESSION.appearance}
+        </p>
+        {SCHEMES.map(({ scheme, label }) => (
+          <MenuItem
+            key={scheme}
+            icon={<Tick shown={scheme === colorScheme} />}
+            isChosen={scheme === colorScheme}
+            onChoose={() => setColorScheme(scheme)}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </div>
+      <hr className={styles.line} />
+      <MenuItem icon={<IconLogout size={16} aria-hidden="true" />} onChoose={onLogOut}>
+        {SESSION.logOut}
+      </MenuItem>
+    </Menu>
   )
+}
+
+function Tick({ shown }: { shown: boolean }) {
+  return <IconCheck size={16} aria-hidden="true" className={shown ? undefined : styles.unticked} />
 }

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { placeLabels, type CountyLabel } from './place-labels.ts'
+
+const width = 720
+const county = (name: string, listings: number, x: number, y: number): CountyLabel => ({
+  fips: name,
+  name,
+  listings,
+  label: [x, y],
+})
+const named = (counties: CountyLabel[]) => placeLabels(counties, width).map(({ name }) => name)
+
+describe('placeLabels', () => {
+  it('names the most listings first and leaves out counties without any', () => {
+    expect(
+      named([county('Burke', 3, 100, 50), county('Wake', 9, 400, 50), county('Ashe', 0, 250, 200)]),
+    ).toEqual(['Wake', 'Burke'])
+  })
+
+  it('moves a name by a line where another one stands, and leaves it out where that does not help', () => {
+    const crowd = [1, 2, 3, 4].map((rank) => county(`County ${rank}`, 100 - rank, 300, 100))
+    expect(placeLabels(crowd, width).map(({ label }) => label[1])).toEqual([100, 87, 113])
+  })
+
+  it('keeps names inside the picture', () => {
+    expect(
+      named([county('Currituck', 50, 710, 40), county('Cherokee', 50, 12, 150), county('Lee', 5, 360, 90)]),
+    ).toEqual(['Lee'])
+  })
+
+  it('names ten at most', () => {
+    const many = Array.from({ length: 30 }, (_, index) =>
+      county(`C${index}`, index + 1, 100 + (index % 5) * 120, index * 20),
+    )
+    expect(named(many)).toHaveLength(10)
+  })
+})
