@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { exceptionConfigs } from '../../eslint/exceptions.js'
 import { houseRules } from '../../eslint/house-rules.js'
 import { reasons } from '../../eslint/teach.js'
-import { filesOf, makeCopy, plant, runTool } from './copy.ts'
+import { filesOf, makeCopy, plant, root, runTool } from './copy.ts'
 import type { Plant } from './copy.ts'
 
 const lines = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n')
@@ -203,4 +206,9 @@ test('every rule of the house has a plant, and every rule with a reason gives it
       (messages: string[]) => messages.length > 0 && messages.every((message) => message.endsWith(reason)),
     )
   }
+})
+
+test('every exception names files, one by one, that are still there', () => {
+  const files = exceptionConfigs().flatMap((exception) => exception.files ?? [])
+  expect(files.flat().filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
