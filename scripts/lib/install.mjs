@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { run } from './children.mjs'
@@ -14,11 +14,12 @@ import { inProject } from './project.mjs'
 /** Installs the packages when what lies in node_modules is not what package-lock.json says. */
 export async function ensureInstalled() {
   if (isInstalled()) return
-  const total = Object.entries(packages('package-lock.json')).filter(([, entry]) => belongsHere(entry)).length
+  const wanted = Object.entries(packages('package-lock.json')).filter(([, entry]) => belongsHere(entry))
+  const files = wanted.map(([name]) => inProject(name, 'package.json'))
   await step(
     'Installing packages (a minute or more the first time)',
     npmCi,
-    () => `${Math.min(countInstalled(), total)} of ${total}`,
+    () => `${files.filter((file) => existsSync(file)).length} of ${files.length}`,
   )
 }
 
@@ -79,12 +80,4 @@ function admits(list, value) {
 function systemLibrary() {
   if (process.platform !== 'linux') return ''
   return existsSync('/etc/alpine-release') ? 'musl' : 'glibc'
-}
-
-function countInstalled() {
-  if (!existsSync(inProject('node_modules'))) return 0
-  const names = readdirSync(inProject('node_modules')).filter((name) => !name.startsWith('.'))
-  return names.flatMap((name) =>
-    name.startsWith('@') ? readdirSync(inProject('node_modules', name)) : [name],
-  ).length
 }

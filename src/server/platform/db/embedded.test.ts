@@ -223,7 +223,7 @@ describe('an empty data folder', () => {
     const letter = path.join(dataDir, 'postgres', 'letter.txt')
     await mkdir(path.dirname(letter))
     await writeFile(letter, 'Dear clerk')
-    expect(await failure()).toContain('could not be created in')
+    expect(await failure()).toContain('is not a database of this program')
     expect(await readdir(dataDir, { recursive: true })).toEqual(['postgres', 'postgres/letter.txt'])
   })
 
@@ -238,7 +238,7 @@ describe('an empty data folder', () => {
       await chmod(dataDir, 0o700)
       const first = await startMember()
       const home = await readlink(path.join(dataDir, 'postgres'))
-      expect(home).toMatch(/^\/var\/lib\/courthouse-steps\/[0-9a-f]{16}$/)
+      expect(home).toMatch(/^\/var\/lib\/courthouse-steps\/[0-9a-f]{16}-[0-9a-f]{8}$/)
       await ask(first.url, 'create table kept as select 7 as number')
       await first.leave()
       await chmod(dataDir, 0o755)

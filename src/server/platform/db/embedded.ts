@@ -5,7 +5,7 @@ import pg from 'pg'
 import { StartupError } from '#server/platform/config/startup-error.ts'
 import type { Log } from '#server/platform/log.ts'
 import { advisoryLocks } from './advisory-locks.ts'
-import { ensureCluster, serverRole } from './postgres-server/cluster.ts'
+import { createCluster, readPassword, serverRole } from './postgres-server/cluster.ts'
 import { placeServer } from './postgres-server/placement.ts'
 import type { Placement } from './postgres-server/placement.ts'
 import { lastLogLines, serverState, startServer, stopServer } from './postgres-server/server-process.ts'
@@ -32,9 +32,8 @@ const mostUnclearAnswers = 30
  * Throws a StartupError when the server cannot be created, started or reached.
  */
 export async function joinEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
-  const placement = await placeServer(dataDir)
-  for (const note of placement.notes) log.warn(note)
-  const password = await ensureCluster(placement)
+  const placement = await findOrCreate(dataDir, log)
+  const password = await readPassword(placement)
   const { presence, port } = await enter(placement, password)
   await createDatabase(presence)
   const member = keepPresence(presence, () => takePresence(port, password), log)
@@ -50,6 +49,14 @@ export async function joinEmbedded(dataDir: string, log: Log): Promise<EmbeddedD
       await last?.end().catch(ignore)
     },
   }
+}
+
+async function findOrCreate(dataDir: string, log: Log): Promise<Placement> {
+  const placement = await placeServer(dataDir)
+  for (const note of placement.notes) log.warn(note)
+  if (!placement.isNew) return placement
+  await createCluster(placement)
+  return placeServer(dataDir)
 }
 
 async function enter(placement: Placement, password: string): Promise<{ presence: pg.Client; port: number }> {

@@ -19,78 +19,81 @@ export function clusterFolder(placement: Placement): string {
   return path.join(placement.home, 'cluster')
 }
 
-/**
- * Makes sure that the cluster exists and returns the password of `serverRole`.
- * Any number of processes may call this at once: a cluster is made under a name of its own and appears, complete,
- * by a rename. Only one rename succeeds; the others discard theirs and use the winner's.
- */
-export async function ensureCluster(placement: Placement): Promise<string> {
-  if (!existsSync(clusterFolder(placement))) await createCluster(placement)
-  if (placement.home !== placement.entry && !existsSync(placement.entry)) {
-    await symlink(placement.home, placement.entry).catch(ignoreExisting)
+/** The password of `serverRole`. Throws a StartupError when the cluster is not one this program can use. */
+export async function readPassword({ home, entry }: Placement): Promise<string> {
+  if (!existsSync(path.join(home, 'cluster'))) {
+    throw new StartupError(`${entry} is not a database of this program, or not one this user may see.`)
   }
   try {
-    const version = (await readFile(path.join(clusterFolder(placement), 'PG_VERSION'), 'utf8')).trim()
+    const version = (await readFile(path.join(home, 'cluster', 'PG_VERSION'), 'utf8')).trim()
     if (version !== majorVersion) {
       throw new StartupError(
-        `The database in ${placement.home} was made by PostgreSQL ${version}; this program runs ${majorVersion}.`,
+        `The database in ${home} was made by PostgreSQL ${version}; this program runs ${majorVersion}.`,
       )
     }
-    return (await readFile(path.join(placement.home, 'password'), 'utf8')).trim()
+    return (await readFile(path.join(home, 'password'), 'utf8')).trim()
   } catch (cause) {
     if (cause instanceof StartupError) throw cause
     throw new StartupError(
-      `The database in ${placement.home} cannot be read. It may belong to another user: start as that user, ` +
+      `The database in ${home} cannot be read. It may belong to another user: start as that user, ` +
         'or name another folder in DATA_DIR.',
       { cause },
     )
   }
 }
 
-async function createCluster(placement: Placement): Promise<void> {
-  const { home, account } = placement
-  await mkdir(path.dirname(home), { recursive: true, mode: 0o755 })
-  await removeAbandonedDrafts(home)
-  const draft = `${home}.new-${String(process.pid)}-${randomBytes(4).toString('hex')}`
+/**
+ * Makes a new cluster where `placement` says. Any number of processes may do so at once: each works under a name of
+ * its own, and the finished cluster appears under the known one by a rename or a link. Only one of these succeeds; the
+ * others discard their work. Find out with `placeServer` what is there now. Throws a StartupError.
+ */
+export async function createCluster(placement: Placement): Promise<void> {
+  const { entry, home } = placement
+  const parent = path.dirname(home)
+  await removeAbandonedDrafts(parent)
+  const draft = path.join(parent, `${draftPrefix}${process.pid}-${randomBytes(4).toString('hex')}`)
   try {
-    await mkdir(draft, { mode: 0o700 })
-    const passwordFile = path.join(draft, 'password')
-    await writeFile(passwordFile, randomBytes(24).toString('base64url') + '\n', { mode: 0o600 })
-    if (account) {
-      await chown(passwordFile, account.uid, account.gid)
-      await chown(draft, account.uid, account.gid)
-    }
-    await runAs(account, program(placement.programs, 'initdb'), [
-      `--pgdata=${path.join(draft, 'cluster')}`,
-      `--username=${serverRole}`,
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-    ])
+    await fillDraft(draft, placement)
     await rename(draft, home)
+    if (home !== entry) await symlink(home, entry)
   } catch (cause) {
     await rm(draft, { recursive: true, force: true })
-    // Another process was first, or the name is taken by something that is not ours.
-    if (existsSync(clusterFolder(placement))) return
+    const isDiscarded = home !== entry && existsSync(home)
+    if (isDiscarded) await rm(home, { recursive: true, force: true })
+    if (existsSync(path.join(entry, 'cluster'))) return
     throw new StartupError(`The database could not be created in ${home}. ${reason(cause)}`, { cause })
   }
 }
 
-// A draft outlives its process only after a kill -9 in the middle of initdb.
-async function removeAbandonedDrafts(home: string): Promise<void> {
-  const prefix = `${path.basename(home)}.new-`
-  for (const name of await readdir(path.dirname(home))) {
-    if (!name.startsWith(prefix)) continue
-    const pid = Number(name.slice(prefix.length).split('-')[0])
-    if (!isAlive(pid)) await rm(path.join(path.dirname(home), name), { recursive: true, force: true })
+const draftPrefix = 'postgres.new-'
+
+async function fillDraft(draft: string, { account, programs }: Placement): Promise<void> {
+  await mkdir(draft, { mode: 0o700 })
+  const passwordFile = path.join(draft, 'password')
+  await writeFile(passwordFile, randomBytes(24).toString('base64url') + '\n', { mode: 0o600 })
+  if (account) {
+    await chown(passwordFile, account.uid, account.gid)
+    await chown(draft, account.uid, account.gid)
   }
+  await runAs(account, program(programs, 'initdb'), [
+    `--pgdata=${path.join(draft, 'cluster')}`,
+    `--username=${serverRole}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ])
 }
 
-function ignoreExisting(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+// A draft outlives its process only after a kill -9 in the middle of initdb.
+async function removeAbandonedDrafts(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(draftPrefix)) continue
+    const pid = Number(name.slice(draftPrefix.length).split('-')[0])
+    if (!isAlive(pid)) await rm(path.join(parent, name), { recursive: true, force: true })
+  }
 }
 
 function reason(cause: unknown): string {

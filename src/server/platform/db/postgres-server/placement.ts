@@ -1,5 +1,14 @@
-import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import path from 'node:path'
 
 import { StartupError } from '#server/platform/config/startup-error.ts'
@@ -14,6 +23,8 @@ export interface Placement {
   entry: string
   /** The folder that holds the cluster, its password and its log. */
   home: string
+  /** There is nothing yet: `createCluster` makes it, and then this placement is out of date. */
+  isNew: boolean
   /** The folder with the programs (`bin`, `lib`, `share`). */
   programs: string
   account: ServerAccount
@@ -27,29 +38,38 @@ const sharedFolder = '/var/lib/courthouse-steps'
 /**
  * Decides where the server of `dataDir` lives: `dataDir/postgres`. For root that is not always possible, since the
  * server then runs as the user `postgres`, who may not be able to pass into the data folder or to the programs. What
- * is out of reach is kept below /var/lib/courthouse-steps, with a link in the data folder, so that the answer never
- * changes once a database exists. Throws a StartupError when no place can work.
+ * is out of reach is kept below /var/lib/courthouse-steps, and `dataDir/postgres` is a link to it: who deletes the data
+ * folder begins anew, here as everywhere. Throws a StartupError when no place can work.
  */
 export async function placeServer(dataDir: string): Promise<Placement> {
   const folder = dataFolder(dataDir)
   const entry = path.join(folder, 'postgres')
+  const found = existingHome(entry)
   const binaries = bundledBinaries()
-  const home = existingHome(entry)
-  if (!isRoot()) return { entry, home: home ?? entry, programs: binaries.root, account: null, notes: [] }
+  const base = { entry, home: found ?? entry, isNew: found === null, programs: binaries.root, notes: [] }
+  if (!isRoot()) return { ...base, account: null }
 
-  const account = home === null ? await postgresAccount() : await ownerOf(home)
+  const account = found === null ? await postgresAccount() : await ownerOf(found)
   const notes: string[] = []
   const programs = await reachablePrograms(binaries, account, notes)
-  if (home !== null) {
-    if (may(account, '-x', home)) return { entry, home, programs, account, notes }
+  const placement = { ...base, account, programs, notes }
+  if (may(account, '-x', found ?? folder)) return placement
+  if (found !== null) {
     throw new StartupError(
-      `The database is in ${home}, but the user it runs as can no longer pass through the folders above it.`,
+      `The database is in ${found}, but the user it runs as can no longer pass through the folders above it.`,
     )
   }
-  if (may(account, '-x', folder)) return { entry, home: entry, programs, account, notes }
-  const elsewhere = path.join(sharedFolder, createHash('sha256').update(folder).digest('hex').slice(0, 16))
-  notes.push(`The user "postgres" cannot pass into ${folder}, so the database is kept in ${elsewhere}.`)
-  return { entry, home: elsewhere, programs, account, notes }
+  createSharedFolder()
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
+  const home = path.join(sharedFolder, `${name}-${randomBytes(4).toString('hex')}`)
+  notes.push(`The user "postgres" cannot pass into ${folder}, so the database is kept in ${home}.`)
+  return { ...placement, home }
+}
+
+function createSharedFolder(): void {
+  mkdirSync(sharedFolder, { recursive: true })
+  // Whatever the umask of root is.
+  chmodSync(sharedFolder, 0o755)
 }
 
 function dataFolder(dataDir: string): string {
@@ -87,7 +107,7 @@ async function reachablePrograms(
   const copy = path.join(sharedFolder, `postgresql-${binaries.version}`)
   if (!existsSync(copy)) {
     notes.push(`The user "postgres" cannot reach ${binaries.root}, so it runs a copy in ${copy}.`)
-    mkdirSync(sharedFolder, { recursive: true, mode: 0o755 })
+    createSharedFolder()
     const draft = `${copy}.new-${String(process.pid)}`
     rmSync(draft, { recursive: true, force: true })
     await runAs(null, 'cp', ['-R', binaries.root, draft])
