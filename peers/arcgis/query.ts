@@ -7,6 +7,11 @@ import { parseWhere } from './where-clause.ts'
 const count = z.coerce.number().int().nonnegative()
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
+const box = z
+  .string()
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.tuple([z.number(), z.number(), z.number(), z.number()]))
+
 const parameters = z.object({
   f: z.literal(['json', 'pjson']),
   where: z.string().min(1),
@@ -16,6 +21,10 @@ const parameters = z.object({
   resultOffset: count.default(0),
   resultRecordCount: count.optional(),
   orderByFields: z.string().optional(),
+  geometry: box.optional(),
+  geometryType: z.literal('esriGeometryEnvelope').optional(),
+  inSR: z.literal(['2264', '102719']).optional(),
+  spatialRel: z.literal('esriSpatialRelIntersects').optional(),
 })
 
 /** How a page is cut and labelled; the faults change it. */
@@ -51,6 +60,19 @@ function featureOf(row: Row, fields: readonly string[], withGeometry: boolean): 
   return row.rings ? { attributes, geometry: { rings: row.rings } } : { attributes, geometry: null }
 }
 
+/** Whether the row's own box meets a box; all that the local service needs to know of nearness. */
+function touches(
+  { rings }: Row,
+  [west, south, east, north]: readonly [number, number, number, number],
+): boolean {
+  const corners = (rings ?? []).flat()
+  const isBetween = (axis: 0 | 1, low: number, high: number) => {
+    const values = corners.map((corner) => corner[axis] ?? Number.NaN)
+    return Math.max(...values) >= low && Math.min(...values) <= high
+  }
+  return corners.length > 0 && isBetween(0, west, east) && isBetween(1, south, north)
+}
+
 /** The answer of a layer to a query, as the service words it. */
 export function answerQuery(rows: readonly Row[], given: unknown, rules: PageRules): object {
   const read = parameters.safeParse(given)
@@ -60,7 +82,9 @@ export function answerQuery(rows: readonly Row[], given: unknown, rules: PageRul
   const query = read.data
   const fields = fieldsOf(query.outFields)
   const holds = parseWhere(query.where)
-  const found = rows.filter(({ attributes }) => holds(attributes))
+  const found = rows.filter(
+    (row) => holds(row.attributes) && (!query.geometry || touches(row, query.geometry)),
+  )
   if (query.orderByFields !== undefined) found.sort(compareBy(query.orderByFields))
   const size = Math.min(query.resultRecordCount ?? rules.maxRecordCount, rules.maxRecordCount)
   const page = found.slice(query.resultOffset, query.resultOffset + size)

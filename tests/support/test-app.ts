@@ -48,9 +48,13 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
   const mails: SentMail[] = []
   const parts = { settings: parseSettings({ NODE_ENV: 'test', ...settings }), log: quietLog, clock, database }
   const app = await composeWeb(parts, null)
-  const jobs = composeJobs(parts, (mail) => {
-    mails.push(mail)
-    return Promise.resolve()
+  const jobs = composeJobs(parts, {
+    sendMail: (mail) => {
+      mails.push(mail)
+      return Promise.resolve()
+    },
+    parcelServiceUrl: settings['PARCEL_SERVICE_URL'] ?? 'http://127.0.0.1:9/none',
+    signal: new AbortController().signal,
   })
   return {
     app,

@@ -4,6 +4,7 @@ import { accountEndpoints } from '#contract/accounts/accounts.ts'
 import { listingEndpoints } from '#contract/listings/listings.ts'
 import { accountJobs, accountRoutes, viewerFinder } from '#server/features/accounts/index.ts'
 import { listingRoutes } from '#server/features/listings/index.ts'
+import { parcelJobs } from '#server/features/parcels/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -75,9 +76,21 @@ export async function composeWeb(parts: Composition, mailboxUrl: string | null):
   return app
 }
 
+/** What jobs need from outside: a way to send mail, and the layer that knows parcel outlines. */
+export type JobServices = { sendMail: SendMail; parcelServiceUrl: string; signal: AbortSignal }
+
 /** Every job of the product with its handler. */
-export function composeJobs(parts: Composition, sendMail: SendMail): JobHandlers {
+export function composeJobs(parts: Composition, services: JobServices): JobHandlers {
   const { db } = parts.database
   const publicUrl = parts.settings.PUBLIC_URL
-  return [...accountJobs({ db, clock: parts.clock, sendMail, publicUrl })]
+  return [
+    ...accountJobs({ db, clock: parts.clock, sendMail: services.sendMail, publicUrl }),
+    ...parcelJobs({
+      db,
+      clock: parts.clock,
+      log: parts.log,
+      serviceUrl: services.parcelServiceUrl,
+      signal: services.signal,
+    }),
+  ]
 }

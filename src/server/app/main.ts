@@ -56,8 +56,17 @@ async function start(undo: Undo[]): Promise<void> {
   if (settings.ROLE !== 'web') {
     const mailer = createMailer(services.smtpUrl, settings.MAIL_FROM)
     undo.push(() => mailer.close())
-    const worker = await startWorker(database.pool, composeJobs(parts, mailer.sendMail), log)
-    undo.push(() => worker.stop())
+    const leaving = new AbortController()
+    const jobs = composeJobs(parts, {
+      sendMail: mailer.sendMail,
+      parcelServiceUrl: services.parcelServiceUrl,
+      signal: leaving.signal,
+    })
+    const worker = await startWorker(database.pool, jobs, log)
+    undo.push(() => {
+      leaving.abort(new Error('the product is stopping'))
+      return worker.stop()
+    })
   }
   if (settings.ROLE !== 'worker') {
     const app = await composeWeb(parts, services.mailboxUrl)

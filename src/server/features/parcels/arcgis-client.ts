@@ -1,7 +1,8 @@
 import { USUAL_PATIENCE } from './arcgis-http.ts'
 import type { Patience } from './arcgis-http.ts'
-import { readKeyField, readRows } from './arcgis-layer.ts'
+import { readKeyField, readRows, readRowsWithin } from './arcgis-layer.ts'
 import type { Layer, ParcelRow } from './arcgis-layer.ts'
+import type { Bounds, MultiPolygon } from '#domain/geo/rings.ts'
 import { matchRows, rowsByNumber } from './match-rows.ts'
 import type { ParcelFinding, ParcelQuestion } from './match-rows.ts'
 
@@ -58,4 +59,30 @@ export async function findParcels({
     for (const question of open) findings.set(question.parcelNumber, matchRows(question, byNumber))
   }
   return findings
+}
+
+/** A picture needs the lots of a street corner, not of a town. */
+const MOST_NEIGHBORS = 60
+
+export type NeighborSearch = Omit<ParcelSearch, 'parcels'> & {
+  /** Feet of EPSG:2264. */
+  readonly bounds: Bounds
+  /** The service's number of the parcel in the middle, which is left out. */
+  readonly except: string
+}
+
+/** The outlines of the lots in a box, at most 60, for the picture of the parcel between them. Throws as `findParcels`. */
+export async function findNeighbors({
+  serviceUrl,
+  countyFips,
+  bounds,
+  except,
+  signal,
+  patience = USUAL_PATIENCE,
+}: NeighborSearch): Promise<MultiPolygon[]> {
+  const layer: Layer = { url: serviceUrl.replace(/\/+$/, ''), signal, patience }
+  const rows = await readRowsWithin(layer, countyFips.slice(-3), bounds, MOST_NEIGHBORS)
+  return rows.flatMap(({ parno, outline: result }) =>
+    result.ok && parno !== except ? [result.outline.feet] : [],
+  )
 }

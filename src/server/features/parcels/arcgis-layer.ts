@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { judgeReference, parseEsriPolygon } from '#domain/geo/esri-polygon.ts'
+import type { Bounds } from '#domain/geo/rings.ts'
 import type { OutlineResult } from '#domain/geo/parcel-outline.ts'
 import { askService, ParcelServiceError } from './arcgis-http.ts'
 import type { Patience } from './arcgis-http.ts'
@@ -71,6 +72,27 @@ function quoted(text: string): string {
 /** The name of the layer's key, by which pages stay in order. Refuses a layer that is not of polygons. */
 export async function readKeyField(layer: Layer): Promise<string> {
   return (await ask(layer, '', null, description)).objectIdField
+}
+
+/** At most `limit` rows of a county (its three digits) that touch a box in feet of EPSG:2264. */
+export async function readRowsWithin(
+  layer: Layer,
+  county: string,
+  bounds: Bounds,
+  limit: number,
+): Promise<ParcelRow[]> {
+  const query = {
+    where: `cntyfips=${quoted(county)}`,
+    geometry: bounds.map((feet) => feet.toFixed(2)).join(','),
+    geometryType: 'esriGeometryEnvelope',
+    inSR: '2264',
+    spatialRel: 'esriSpatialRelIntersects',
+    outFields: FIELDS.join(','),
+    returnGeometry: 'true',
+    outSR: '2264',
+    resultRecordCount: String(limit),
+  }
+  return rowsOf(await ask(layer, '/query', query, page), county)
 }
 
 /** All rows of a county (its three digits) with one of these values in a field, however many pages that takes. */

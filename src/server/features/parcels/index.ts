@@ -1,4 +1,2 @@
-export { findParcels } from './arcgis-client.ts'
-export type { ParcelSearch } from './arcgis-client.ts'
-export { ParcelServiceError } from './arcgis-http.ts'
-export type { ParcelFinding, ParcelQuestion } from './match-rows.ts'
+export { findOutlines } from './find-outlines.ts'
+export { enqueueFindOutlines, parcelJobs } from './parcels.jobs.ts'

@@ -14,7 +14,7 @@ import { setTypeParsers } from './type-parsers.ts'
 /** The query builder, outside or inside a transaction. */
 export type Db = Pick<
   NodePgDatabase,
-  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
+  'select' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
 >
 
 /** An open database. */

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { ParcelOutline } from '#domain/geo/parcel-outline.ts'
+import { toEsriPolygon } from '#domain/geo/esri-polygon.ts'
+import type { MultiPolygon } from '#domain/geo/rings.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+export type FoundOutline = {
+  parcel_id: number
+  outline: ParcelOutline
+  /** The lots around it, in feet, only for the picture. */
+  neighbors: readonly MultiPolygon[]
+}
+
+/** Rings in feet as they are stored and sent. */
+function ringsOf(feet: MultiPolygon) {
+  return toEsriPolygon(feet).rings
+}
+
+function rowOf({ parcel_id, outline, neighbors }: FoundOutline) {
+  const [label_longitude, label_latitude] = outline.labelPoint
+  return {
+    parcel_id,
+    rings: ringsOf(outline.feet),
+    neighbor_outlines: neighbors.length === 0 ? null : neighbors.map(ringsOf),
+    acres: outline.acres,
+    label_longitude,
+    label_latitude,
+  }
+}
+
+/**
+ * Stores outlines with an `outline_found` event for every listing of each parcel, and raises the data versions of
+ * their counties; all in the caller's transaction. An outline equal to the stored one changes nothing. Returns the
+ * number of listings that got one.
+ */
+export async function recordOutlines(
+  db: Db,
+  found: readonly FoundOutline[],
+  sourceName: string,
+  at: Date,
+): Promise<number> {
+  if (found.length === 0) return 0
+  await db.execute(sql`INSERT INTO source (name) VALUES (${sourceName}) ON CONFLICT (name) DO NOTHING`)
+  const result = await db.execute<{ listings: number }>(sql`
+    WITH given AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(found.map(rowOf))}::json) AS g (
+        parcel_id bigint, rings json, neighbor_outlines json, acres double precision,
+        label_longitude double precision, label_latitude double precision)
+    ), stored AS (
+      UPDATE parcel p SET
+        rings = g.rings, acres = g.acres, label_longitude = g.label_longitude, label_latitude = g.label_latitude,
+        neighbor_outlines = coalesce(g.neighbor_outlines, p.neighbor_outlines),
+        outline_source = ${sourceName}, outline_seen_at = ${at}
+      FROM given g
+      WHERE p.id = g.parcel_id AND p.rings::text IS DISTINCT FROM g.rings::text
+      RETURNING p.id, p.acres
+    ), touched AS (
+      UPDATE tax_foreclosure t SET date_last_updated = ${at}
+      FROM stored s WHERE t.parcel_id = s.id
+      RETURNING t.id, t.county_fips, s.acres
+    ), told AS (
+      INSERT INTO listing_event (tax_foreclosure_id, county_fips, kind, "to", source_id, seen_at)
+      SELECT x.id, x.county_fips, 'outline_found', jsonb_build_object('acres', round(x.acres::numeric, 3)),
+        (SELECT id FROM source WHERE name = ${sourceName}), ${at}
+      FROM touched x
+      RETURNING id
+    ), raised AS (
+      UPDATE county SET data_version = data_version + 1
+      WHERE fips IN (SELECT DISTINCT county_fips FROM touched)
+    )
+    SELECT count(*)::int AS listings FROM told`)
+  return result.rows[0]?.listings ?? 0
+}

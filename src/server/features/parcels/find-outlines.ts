@@ -1,0 +1,96 @@
+import type { MultiPolygon } from '#domain/geo/rings.ts'
+import { boundsOfOutline } from '#domain/geo/rings.ts'
+import { type FoundOutline, recordOutlines } from '#server/features/listings/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import { findNeighbors, findParcels } from './arcgis-client.ts'
+import type { ParcelFinding } from './match-rows.ts'
+import { markAsked, nextWithoutOutline, type OutlineWanted } from './parcels.store.ts'
+
+/** A parcel that the service does not know is asked for again after a week: services lag behind the counties. */
+const ASK_AGAIN_MS = 7 * 24 * 3_600_000
+const BATCH = 200
+/** Feet around a parcel from which its picture shows the lots, as a share of its own extent and at least so many. */
+const LEAST_MARGIN_FEET = 150
+
+type Deps = { db: Db; clock: Clock; log: Log; serviceUrl: string; signal: AbortSignal }
+
+/** The spellings under which a county's layer may hold a number: as written, compared, without signs. */
+function candidatesOf({ parcel_identification, canonical }: OutlineWanted): string[] {
+  return [...new Set([parcel_identification, canonical, canonical.replace(/[^0-9A-Z]/gi, '')])]
+}
+
+function sourceName(serviceUrl: string): string {
+  const { hostname } = new URL(serviceUrl)
+  return hostname.endsWith('nconemap.gov') ? 'NC OneMap parcels' : `Parcel service ${hostname}`
+}
+
+async function neighborsOf(
+  feet: MultiPolygon,
+  parno: string,
+  countyFips: string,
+  deps: Deps,
+): Promise<MultiPolygon[]> {
+  const [west, south, east, north] = boundsOfOutline(feet)
+  const margin = Math.max(LEAST_MARGIN_FEET, (east - west) / 2, (north - south) / 2)
+  const bounds = [west - margin, south - margin, east + margin, north + margin] as const
+  return findNeighbors({
+    serviceUrl: deps.serviceUrl,
+    signal: deps.signal,
+    countyFips,
+    bounds,
+    except: parno,
+  })
+}
+
+async function foundOf(
+  wanted: OutlineWanted,
+  finding: ParcelFinding | undefined,
+  countyFips: string,
+  deps: Deps,
+): Promise<FoundOutline[]> {
+  if (finding?.kind !== 'found') return []
+  const neighbors = await neighborsOf(finding.outline.feet, finding.parno, countyFips, deps)
+  return [{ parcel_id: wanted.id, outline: finding.outline, neighbors }]
+}
+
+/**
+ * Asks the parcel service for every outline that is not known, county by county, and stores what it finds. Each
+ * batch is stored before the next is asked for, so that an interrupted run goes on where it stopped. Throws where
+ * the service cannot be asked.
+ */
+export async function findOutlines(deps: Deps): Promise<{ asked: number; found: number }> {
+  const before = new Date(deps.clock.now() - ASK_AGAIN_MS)
+  const total = { asked: 0, found: 0 }
+  for (;;) {
+    const batch = await nextWithoutOutline(deps.db, before, BATCH)
+    if (batch === null) return total
+    const { countyFips, parcels } = batch
+    const findings = await findParcels({
+      serviceUrl: deps.serviceUrl,
+      signal: deps.signal,
+      countyFips,
+      parcels: parcels.map((wanted) => ({
+        parcelNumber: String(wanted.id),
+        candidates: candidatesOf(wanted),
+      })),
+    })
+    const found: FoundOutline[] = []
+    for (const wanted of parcels) {
+      found.push(...(await foundOf(wanted, findings.get(String(wanted.id)), countyFips, deps)))
+    }
+    const at = new Date(deps.clock.now())
+    await deps.db.transaction(async (tx) => {
+      await recordOutlines(tx, found, sourceName(deps.serviceUrl), at)
+      await markAsked(
+        tx,
+        parcels.map(({ id }) => id),
+        at,
+      )
+    })
+    total.asked += parcels.length
+    total.found += found.length
+    deps.log.info({ county: countyFips, asked: parcels.length, found: found.length }, 'outlines looked up')
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { defineJob, type Enqueue, type JobHandlers } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/log.ts'
+import { findOutlines } from './find-outlines.ts'
+
+const findOutlinesJob = defineJob({ name: 'find_outlines', payload: z.object({}), cron: '41 * * * *' })
+
+type Deps = { db: Db; clock: Clock; log: Log; serviceUrl: string; signal: AbortSignal }
+
+export function parcelJobs(deps: Deps): JobHandlers {
+  return [
+    findOutlinesJob.handledBy(async () => {
+      await findOutlines(deps)
+    }),
+  ]
+}
+
+/** Asks for the outlines of new parcels soon; several requests become one. */
+export function enqueueFindOutlines(enqueue: Enqueue, db: Db): Promise<void> {
+  return enqueue(db, findOutlinesJob, {}, 'find_outlines')
+}
