@@ -1,0 +1,98 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { ListingUrlState } from '#contract/listings/listing-url.ts'
+import type { OptionFilter } from '#domain/listing/filters.ts'
+import { FILTER_LABELS } from '#domain/listing/filters.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './filter-bar.module.css'
+import { OPTION_FILTERS, optionsOf, valueText } from './parts/filter-options.ts'
+import { FilterSelect } from './parts/filter-select.tsx'
+import { PriceForm } from './parts/price-form.tsx'
+import { SearchField } from './parts/search-field.tsx'
+import { ViewToggle } from './parts/view-toggle.tsx'
+import { LISTING_TEXTS } from './texts.ts'
+import type { ListingResults } from './use-listing-results.ts'
+import type { UpdateListingUrl } from './use-listing-url.ts'
+
+const FilterSheet = lazy(async () => ({ default: (await import('./parts/filter-sheet.tsx')).FilterSheet }))
+
+export type FilterControls = {
+  state: ListingUrlState
+  update: UpdateListingUrl
+  /** Null until the listings are there: the controls then offer no choices yet. */
+  results: ListingResults | null
+}
+
+type FilterBarProps = FilterControls & { isPhone: boolean }
+
+/** The controls across the top; on a phone the search and a button that opens all others. */
+export function FilterBar({ isPhone, ...controls }: FilterBarProps) {
+  const { state, update } = controls
+  const search = (
+    <SearchField
+      value={state.filters.q}
+      onSearch={(q) => void update({ filters: { ...state.filters, q } }, 'replace')}
+    />
+  )
+  return isPhone ? (
+    <div className={styles.bar}>
+      {search}
+      <SheetButton {...controls} />
+    </div>
+  ) : (
+    <div className={styles.bar}>
+      {OPTION_FILTERS.map((filter) => (
+        <OptionSelect key={filter} filter={filter} {...controls} />
+      ))}
+      {search}
+      <span className={styles.space} />
+      <ViewToggle value={state.view} onChange={(view) => void update({ view }, 'push')} />
+    </div>
+  )
+}
+
+function OptionSelect({ filter, state, update, results }: FilterControls & { filter: OptionFilter }) {
+  const value = state.filters[filter]
+  const choose = (chosen: string | null) =>
+    void update({ filters: { ...state.filters, [filter]: chosen } }, 'push')
+  return (
+    <FilterSelect
+      label={FILTER_LABELS[filter]}
+      text={valueText(filter, value)}
+      look="control"
+      isChosen={value !== null}
+      value={value}
+      options={() => (results ? optionsOf(filter, results.countOptions()) : [])}
+      onChoose={choose}
+      footer={
+        filter === 'price'
+          ? (close) => (
+              <PriceForm
+                value={value}
+                onApply={(range) => {
+                  choose(range)
+                  close()
+                }}
+              />
+            )
+          : undefined
+      }
+    />
+  )
+}
+
+function SheetButton(controls: FilterControls) {
+  const [isOpen, setOpen] = useState(false)
+  const { filters } = controls.state
+  const chosen = OPTION_FILTERS.filter((filter) => filters[filter] !== null).length
+  return (
+    <>
+      <Button size="tall" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <IconAdjustmentsHorizontal size={16} aria-hidden="true" />
+        {LISTING_TEXTS.filters}
+        {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
+      </Button>
+      <Suspense>{isOpen && <FilterSheet {...controls} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { statusBadge, type Badge } from '#domain/listing/badge.ts'
+import { bannerOf } from '#domain/listing/banner.ts'
+import { lotSizeText, modifiedText, zoningText, assessedValueText } from '#domain/listing/facts.ts'
+import { isPlainDate, yearOf, type PlainDate } from '#domain/time/plain-date.ts'
+import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+import { reasonText } from './reason-texts.ts'
+
+export function badgeOf(listing: Listing, today: PlainDate): Badge {
+  return statusBadge({
+    status: listing.status,
+    upsetBidDate: listing.upset_bid_date,
+    date: listing.foreclosure_date,
+    time: listing.time,
+    // A status outside the table is a sentence for people.
+    customMessage: listing.status,
+    today,
+  })
+}
+
+/** The last day to upset with the clerk's closing hour if known; without a day, what the banner says instead. */
+export function deadlineText(listing: Listing, today: PlainDate, closesAt: string | null): string {
+  const { upsetBidDate } = bannerOf(listing)
+  if (!hasDeadline(listing)) return upsetBidDate
+  return [`Last day ${withoutThisYear(upsetBidDate, today)}`, ...(closesAt === null ? [] : [closesAt])].join(
+    ', ',
+  )
+}
+
+function hasDeadline({ upset_bid_date }: Listing): boolean {
+  return upset_bid_date !== null && isPlainDate(upset_bid_date)
+}
+
+/** The line beside the badge. Why a status is what it is outweighs its date; a narrow card spares a missing one. */
+export function bannerLine(
+  listing: Listing,
+  today: PlainDate,
+  closesAt: string | null,
+  isCompact: boolean,
+): string {
+  const reason = reasonText(listing.status_reason)
+  if (reason !== null) return reason
+  const isSpared = isCompact && !hasDeadline(listing) && listing.status !== 'Upset Bid Ongoing'
+  return isSpared ? saleText(listing, today) : deadlineText(listing, today, closesAt)
+}
+
+/** The auction's day and hour; `Sold` once a bid was made. */
+export function saleText(listing: Listing, today: PlainDate): string {
+  const { foreclosureDate, time } = bannerOf(listing)
+  const isSold = listing.highest_bid !== null && listing.highest_bid > 0
+  const hour = time === null ? '' : `, ${time}`
+  return `${isSold ? 'Sold' : 'Auction'} ${withoutThisYear(foreclosureDate, today)}${hour}`
+}
+
+export function changedText(listing: Listing, today: PlainDate): string {
+  return `${LISTING_TEXTS.modified} ${withoutThisYear(modifiedText(listing.date_last_updated), today)}`
+}
+
+/** Lot, zoning, parcel and assessed value. What is missing keeps its name, or nobody could tell which it is. */
+export function factTexts(listing: Listing): [lot: string, zoning: string, parcel: string, assessed: string] {
+  const named = (name: string, text: string) => (text === 'N/A' ? `${name} N/A` : text)
+  return [
+    named('Lot', lotSizeText(listing.lot_size)),
+    named('Zoning', zoningText(listing.zoning_code)),
+    named('Parcel', listing.parcel_identification?.trim() || 'N/A'),
+    `${LISTING_TEXTS.assessed} ${assessedValueText(listing.assessed_value)}`,
+  ]
+}
+
+// The year of today goes without saying, and its room is needed.
+function withoutThisYear(text: string, today: PlainDate): string {
+  return text.replace(`, ${yearOf(today)}`, '')
+}

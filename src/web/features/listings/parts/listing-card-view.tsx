@@ -1,0 +1,142 @@
+import { memo, type MouseEvent } from 'react'
+import { Link } from 'react-router'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { addressText } from '#domain/listing/address.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { paths } from '#web/lib/paths.ts'
+import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+import { cardFigures } from './card-figures.ts'
+import { CardFigureRow } from './card-figure-row.tsx'
+import { badgeOf, changedText, bannerLine, factTexts, saleText } from './card-texts.ts'
+import { GroupStepper } from './group-stepper.tsx'
+import type { ListingCard } from './listing-cards.ts'
+import styles from './listing-card-view.module.css'
+import { ParcelShot } from './parcel-shot.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+/** What a card tells the page; the same object for all cards of a list. */
+export type CardEvents = {
+  /** The pointer or the keyboard is on the card, null when it left. */
+  onLight: (id: number | null) => void
+  /** The person goes to the details. */
+  onOpen: (id: number) => void
+  /** The address was clicked: the map shows the parcel closely. */
+  onZoom: (id: number) => void
+  /** The card turns to another of its parcels. */
+  onStep: (key: number, id: number) => void
+}
+
+type ListingCardViewProps = {
+  card: ListingCard
+  /** Which of its parcels, from 0. */
+  shown: number
+  isLit: boolean
+  isSelected: boolean
+  /** Laid out for a phone or a narrow list. */
+  isCompact: boolean
+  /** The one card the Tab key reaches; the arrow keys lead to the others. */
+  isTabbable: boolean
+  today: PlainDate
+  closesAt: string | null
+  events: CardEvents
+}
+
+export const ListingCardView = memo(function ListingCardView(props: ListingCardViewProps) {
+  const { card, shown, isLit, isSelected, isCompact, today, closesAt, events } = props
+  const listing = card.listings[shown] ?? card.listings[0]
+  const tabIndex = props.isTabbable ? 0 : -1
+  const badge = badgeOf(listing, today)
+  const figures = cardFigures(listing, today)
+  const address = addressText(listing)
+  const [lot, zoning, parcel, assessed] = factTexts(listing)
+  const turnTo = (next: Listing | undefined) => {
+    if (!next) return
+    events.onStep(card.key, next.id)
+    events.onLight(next.id)
+  }
+  return (
+    <article
+      className={styles.card}
+      data-compact={isCompact}
+      data-lit={isLit || isSelected}
+      aria-current={isSelected || undefined}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && events.onLight(listing.id)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && events.onLight(null)}
+    >
+      <Link
+        className={styles.open}
+        to={paths.details(listing.id)}
+        tabIndex={tabIndex}
+        data-card={card.key}
+        aria-label={`${address}. ${badge.text}. ${figures.map(({ label, amount }) => `${label} ${amount}`).join(', ')}`}
+        onClick={(event) => openBy(event, () => events.onOpen(listing.id))}
+        onFocus={() => events.onLight(listing.id)}
+        onBlur={() => events.onLight(null)}
+      />
+      <div className={styles.shot}>
+        <ParcelShot
+          listing={listing}
+          others={card.listings.filter((other) => other !== listing)}
+          tone={badge.color}
+        />
+        {listing.is_demo && (
+          <span className={styles.demo} title={LISTING_TEXTS.demoHint}>
+            {LISTING_TEXTS.demo}
+          </span>
+        )}
+        {card.listings.length > 1 && (
+          <GroupStepper
+            shown={shown}
+            count={card.listings.length}
+            tabIndex={tabIndex}
+            onStep={(next) => turnTo(card.listings[next])}
+          />
+        )}
+      </div>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <StatusBadge badge={badge} />
+          <span className={styles.deadline}>{bannerLine(listing, today, closesAt, isCompact)}</span>
+        </div>
+        <CardFigureRow figures={figures} />
+        <Address listing={listing} text={address} tabIndex={tabIndex} onZoom={events.onZoom} />
+        <div className={styles.facts}>
+          <span>{lot}</span>
+          <span>{zoning}</span>
+          <span>{parcel}</span>
+          <span className={styles.assessed}>{assessed}</span>
+        </div>
+        <div className={styles.foot}>
+          <span className={styles.sale}>{saleText(listing, today)}</span>
+          <span>{changedText(listing, today)}</span>
+        </div>
+      </div>
+    </article>
+  )
+})
+
+type AddressProps = { listing: Listing; text: string; tabIndex: 0 | -1; onZoom: (id: number) => void }
+
+/** Zooms the map to the parcel, where the map knows the place. */
+function Address({ listing, text, tabIndex, onZoom }: AddressProps) {
+  const hasPlace = listing.geometry !== null || typeof listing.longitude === 'number'
+  if (!hasPlace) return <span className={styles.address}>{text}</span>
+  return (
+    <button
+      type="button"
+      className={styles.address}
+      title={LISTING_TEXTS.showOnMap}
+      tabIndex={tabIndex}
+      onClick={() => onZoom(listing.id)}
+    >
+      {text}
+    </button>
+  )
+}
+
+/** A plain click is ours; one that opens a tab or a window stays the browser's. */
+function openBy(event: MouseEvent, open: () => void): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  open()
+}

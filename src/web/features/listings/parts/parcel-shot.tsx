@@ -1,0 +1,48 @@
+import { IconMapOff } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { picturePaths } from '#domain/geo/picture-paths.ts'
+import type { MultiPolygon } from '#domain/geo/rings.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+import styles from './parcel-shot.module.css'
+
+const SIZE = 128
+
+/** The even-odd fill finds the holes by itself, so every ring can stand for a polygon. */
+function outlineOf({ geometry }: Listing): MultiPolygon {
+  return (geometry?.rings ?? []).map((ring) => [ring.map(([x = 0, y = 0]) => [x, y] as const)])
+}
+
+type ParcelShotProps = {
+  listing: Listing
+  /** Sold together with it; drawn beside it where they are in sight. */
+  others: readonly Listing[]
+  tone: BadgeTone
+}
+
+/** The parcel picture of a card, drawn in place: no request, and in the colours of the page. */
+export const ParcelShot = memo(function ParcelShot({ listing, others, tone }: ParcelShotProps) {
+  const outline = outlineOf(listing)
+  if (outline.length === 0) {
+    return (
+      <span className={styles.placeholder} role="img" aria-label={LISTING_TEXTS.noOutline}>
+        <IconMapOff aria-hidden="true" stroke={1} />
+      </span>
+    )
+  }
+  const neighbors = others.map(outlineOf).filter((rings) => rings.length > 0)
+  const { parcel, lots } = picturePaths([outline], neighbors, SIZE)
+  return (
+    <svg
+      className={styles.picture}
+      data-tone={tone}
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      role="img"
+      aria-label={`Outline of parcel ${listing.parcel_identification ?? 'without number'}`}
+    >
+      {lots !== '' && <path className={styles.other} d={lots} />}
+      <path className={styles.parcel} d={parcel} />
+    </svg>
+  )
+})

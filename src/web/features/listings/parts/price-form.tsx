@@ -1,0 +1,62 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { parsePriceRange } from '#domain/listing/filters.ts'
+import { Button } from '#web/ui/button.tsx'
+import words from '#web/ui/words.module.css'
+import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+import styles from './price-form.module.css'
+
+type PriceFormProps = {
+  /** The range that holds now, `min-max` or `min+`. */
+  value: string | null
+  onApply: (value: string | null) => void
+}
+
+/** A price range of one's own; both fields empty means any price. */
+export function PriceForm({ value, onApply }: PriceFormProps) {
+  const range = value === null ? null : parsePriceRange(value)
+  const [min, setMin] = useState(range && range.min > 0 ? String(range.min) : '')
+  const [max, setMax] = useState(range && range.max < Infinity ? String(range.max) : '')
+  const [isRefused, setRefused] = useState(false)
+  const errorId = useId()
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const wanted = rangeText(min, max)
+    const isSound = wanted === null || parsePriceRange(wanted) !== null
+    setRefused(!isSound)
+    if (isSound) onApply(wanted)
+  }
+  const field = (label: string, text: string, change: (text: string) => void) => (
+    <label className={styles.field}>
+      <span className={words.label}>{label}</span>
+      <span className={styles.box}>
+        $
+        <input
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          aria-invalid={isRefused}
+          aria-describedby={isRefused ? errorId : undefined}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      </span>
+    </label>
+  )
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      {field(LISTING_TEXTS.minimum, min, setMin)}
+      {field(LISTING_TEXTS.maximum, max, setMax)}
+      <Button type="submit">{LISTING_TEXTS.applyPrice}</Button>
+      <p id={errorId} className={styles.hint} data-refused={isRefused} role={isRefused ? 'alert' : undefined}>
+        {isRefused ? LISTING_TEXTS.priceRefused : LISTING_TEXTS.priceHint}
+      </p>
+    </form>
+  )
+}
+
+/** The fields as the filter writes them; dollar signs and thousands separators are forgiven. */
+function rangeText(min: string, max: string): string | null {
+  const [least, most] = [min, max].map((text) => text.replace(/[$,\s]/g, ''))
+  if (!least && !most) return null
+  return most ? `${least || 0}-${most}` : `${least}+`
+}

@@ -1,0 +1,57 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+import styles from './search-field.module.css'
+
+const PAUSE_MS = 120
+
+type SearchFieldProps = { value: string | null; onSearch: (q: string | null) => void }
+
+/** Searches while one types, as soon as the fingers pause. */
+export function SearchField({ value, onSearch }: SearchFieldProps) {
+  const [draft, setDraft] = useState(value ?? '')
+  const [searched, setSearched] = useState(value)
+  const timer = useRef(0)
+  // Cleared by a chip, or another step of the history: the field follows, unless it is what asked for this.
+  if (value !== searched) {
+    setSearched(value)
+    if ((draft.trim() || null) !== value) setDraft(value ?? '')
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const search = (text: string, pause: number) => {
+    setDraft(text)
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => onSearch(text.trim() || null), pause)
+  }
+  return (
+    <div className={styles.field} role="search">
+      <IconSearch aria-hidden="true" />
+      <input
+        type="search"
+        name="q"
+        value={draft}
+        placeholder={LISTING_TEXTS.searchHint}
+        aria-label={LISTING_TEXTS.search}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        onChange={(event) => search(event.currentTarget.value, PAUSE_MS)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search(draft, 0)
+          if (event.key === 'Escape' && draft !== '') search('', 0)
+        }}
+      />
+      {draft !== '' && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={LISTING_TEXTS.clearSearch}
+          onClick={() => search('', 0)}
+        >
+          <IconX aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+import { DEFAULT_LIST_WIDTH, HANDLE_WIDTH, MIN_PANE_WIDTH } from './list-width.ts'
+import styles from './split-handle.module.css'
+
+const STEP = 16
+
+type SplitHandleProps = {
+  /** Of the list, px. */
+  width: number
+  frameWidth: () => number
+  onResize: (width: number) => void
+}
+
+/** Dragged by mouse or finger, moved by arrow keys; a double click brings the first width back. */
+export function SplitHandle({ width, frameWidth, onResize }: SplitHandleProps) {
+  const grip = useRef<number | null>(null)
+  const max = () => Math.max(MIN_PANE_WIDTH, frameWidth() - HANDLE_WIDTH - MIN_PANE_WIDTH)
+  const resize = (wanted: number) => onResize(Math.round(Math.min(max(), Math.max(MIN_PANE_WIDTH, wanted))))
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    grip.current = event.clientX - Math.min(width, max())
+  }
+  const onPointerMove = ({ clientX }: PointerEvent) => {
+    if (grip.current !== null) resize(clientX - grip.current)
+  }
+  const release = () => {
+    grip.current = null
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wanted = widthAfter(event, Math.min(width, max()), max())
+    if (wanted === null) return
+    event.preventDefault()
+    resize(wanted)
+  }
+  return (
+    <div
+      className={styles.handle}
+      role="separator"
+      tabIndex={0}
+      aria-label={LISTING_TEXTS.resize}
+      aria-orientation="vertical"
+      aria-valuenow={width}
+      aria-valuemin={MIN_PANE_WIDTH}
+      aria-valuetext={`${width} pixels`}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onDoubleClick={() => resize(DEFAULT_LIST_WIDTH)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+function widthAfter({ key, shiftKey }: KeyboardEvent, width: number, max: number): number | null {
+  const step = shiftKey ? 4 * STEP : STEP
+  switch (key) {
+    case 'ArrowLeft':
+      return width - step
+    case 'ArrowRight':
+      return width + step
+    case 'Home':
+      return MIN_PANE_WIDTH
+    case 'End':
+      return max
+    default:
+      return null
+  }
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+
+const CLOSE_DELAY_MS = 200
+
+type Dropdown<E extends HTMLElement> = {
+  /** `hover` closes again when the pointer leaves, `held` stays until it is closed. */
+  mode: 'closed' | 'hover' | 'held'
+  root: RefObject<E | null>
+  hold: () => void
+  close: () => void
+  /** For the element around button and list. */
+  hoverHandlers: {
+    onPointerEnter: (event: PointerEvent) => void
+    onPointerLeave: () => void
+  }
+}
+
+/** Opens on click or hover; closes on an outside click, on Escape, when the focus leaves, and a moment after a hover ends. */
+export function useDropdown<E extends HTMLElement>(): Dropdown<E> {
+  const [mode, setMode] = useState<Dropdown<E>['mode']>('closed')
+  const root = useRef<E | null>(null)
+  const timer = useRef(0)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (mode === 'closed') return undefined
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) setMode('closed')
+    }
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setMode('closed')
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape)
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+    }
+  }, [mode])
+
+  // A finger hovers too, just before its click: that must not open what the click then closes.
+  const onPointerEnter = ({ pointerType }: PointerEvent) => {
+    clearTimeout(timer.current)
+    if (pointerType === 'mouse') setMode((before) => (before === 'closed' ? 'hover' : before))
+  }
+  const onPointerLeave = () => {
+    const endHover = () => setMode((before) => (before === 'hover' ? 'closed' : before))
+    timer.current = window.setTimeout(endHover, CLOSE_DELAY_MS)
+  }
+  return {
+    mode,
+    root,
+    hold: () => setMode('held'),
+    close: () => setMode('closed'),
+    hoverHandlers: { onPointerEnter, onPointerLeave },
+  }
+}

@@ -1,0 +1,47 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { recallScroll, rememberScroll } from './scroll-memory.ts'
+
+type ListScroll = {
+  /** Where the list starts, px; null when this entry of the history was not seen before. */
+  initialOffset: number | null
+  /** For the scroll event of the list. */
+  onScroll: () => void
+}
+
+/**
+ * Remembers how far the list was scrolled at every entry of the browser's history, and goes there again on Back,
+ * Forward and reload. Another content (`contentKey`) otherwise starts at its top.
+ */
+export function useListScroll(scroller: HTMLElement | null, contentKey: string): ListScroll {
+  const { key } = useLocation()
+  const isReturn = useNavigationType() === 'POP'
+  const [initialOffset] = useState(() => (isReturn ? recallScroll(key) : null))
+  // From events alone: a list that became shorter has already moved when React tells.
+  const offset = useRef<number | null>(null)
+  const shown = useRef({ key, contentKey })
+
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = { key, contentKey }
+    if (before.key === key || !scroller) return
+    if (isReturn) scroller.scrollTo({ top: recallScroll(key) ?? 0, behavior: 'instant' })
+    else if (before.contentKey !== contentKey) scroller.scrollTo({ top: 0, behavior: 'instant' })
+  }, [key, contentKey, isReturn, scroller])
+
+  useEffect(() => {
+    const save = () => {
+      if (offset.current !== null) rememberScroll(key, offset.current)
+    }
+    window.addEventListener('pagehide', save)
+    return () => {
+      window.removeEventListener('pagehide', save)
+      save()
+    }
+  }, [key])
+
+  const onScroll = () => {
+    offset.current = scroller?.scrollTop ?? null
+  }
+  return { initialOffset, onScroll }
+}

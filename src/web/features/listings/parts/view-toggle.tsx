@@ -1,0 +1,26 @@
+import { IconLayoutColumns, IconList, IconMap } from '@tabler/icons-react'
+import type { ListingView } from '#contract/listings/listing-url.ts'
+import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+import styles from './view-toggle.module.css'
+
+const VIEWS = [
+  { view: 'list', text: LISTING_TEXTS.viewList, Icon: IconList },
+  { view: 'split', text: LISTING_TEXTS.viewSplit, Icon: IconLayoutColumns },
+  { view: 'map', text: LISTING_TEXTS.viewMap, Icon: IconMap },
+] as const
+
+type ViewToggleProps = { value: ListingView; onChange: (view: ListingView) => void }
+
+export function ViewToggle({ value, onChange }: ViewToggleProps) {
+  return (
+    <fieldset className={styles.toggle} role="radiogroup" aria-label={LISTING_TEXTS.view}>
+      {VIEWS.map(({ view, text, Icon }) => (
+        <label key={view} className={styles.choice} data-chosen={view === value}>
+          <input type="radio" name="view" checked={view === value} onChange={() => onChange(view)} />
+          <Icon aria-hidden="true" />
+          <span className={styles.text}>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,78 @@
+import { IconArrowsSort, IconX } from '@tabler/icons-react'
+import type { ListingUrlState } from '#contract/listings/listing-url.ts'
+import { NO_FILTERS } from '#domain/listing/filters.ts'
+import words from '#web/ui/words.module.css'
+import type { FilterControls } from './filter-bar.tsx'
+import { OPTION_FILTERS, SORT_OPTIONS, valueText } from './parts/filter-options.ts'
+import { FilterSelect } from './parts/filter-select.tsx'
+import styles from './result-bar.module.css'
+import { LISTING_TEXTS } from './texts.ts'
+
+type Chip = { text: string; without: Partial<ListingUrlState> }
+
+/** What is chosen, how many listings that leaves, and their order. */
+export function ResultBar({ state, update, results, isPhone }: FilterControls & { isPhone: boolean }) {
+  const chips = chipsOf(state)
+  return (
+    <div className={styles.bar}>
+      <ul className={styles.chips} aria-label={LISTING_TEXTS.chosenFilters}>
+        {chips.map(({ text, without }) => (
+          <li key={text} className={styles.chip}>
+            {text}
+            <button type="button" aria-label={`Remove ${text}`} onClick={() => void update(without, 'push')}>
+              <IconX aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+        {chips.length > 0 && (
+          <li className={styles.clear}>
+            <button
+              type="button"
+              className={words.link}
+              onClick={() => void update({ filters: NO_FILTERS, area: null }, 'push')}
+            >
+              {LISTING_TEXTS.clearAll}
+            </button>
+          </li>
+        )}
+      </ul>
+      <span className={styles.count} aria-live="polite">
+        {results && (
+          <>
+            <b>{results.found.toLocaleString('en-US')}</b>{' '}
+            <span className={styles.total}>of {results.total.toLocaleString('en-US')}</span>
+          </>
+        )}
+      </span>
+      {!isPhone && <SortSelect state={state} update={update} />}
+    </div>
+  )
+}
+
+function SortSelect({ state, update }: Pick<FilterControls, 'state' | 'update'>) {
+  return (
+    <FilterSelect
+      label={LISTING_TEXTS.sort}
+      text={SORT_OPTIONS.find(({ value }) => value === state.sort)?.text ?? LISTING_TEXTS.sort}
+      icon={<IconArrowsSort aria-hidden="true" />}
+      look="ghost"
+      isChosen={false}
+      value={state.sort}
+      options={() => SORT_OPTIONS}
+      onChoose={(sort) => void update({ sort }, 'push')}
+      alignEnd
+    />
+  )
+}
+
+function chipsOf(state: ListingUrlState): Chip[] {
+  const { filters, area } = state
+  const chosen = OPTION_FILTERS.filter((filter) => filters[filter] !== null).map((filter) => ({
+    text: valueText(filter, filters[filter]),
+    without: { filters: { ...filters, [filter]: null } },
+  }))
+  const search =
+    filters.q === null ? [] : [{ text: `“${filters.q}”`, without: { filters: { ...filters, q: null } } }]
+  const onMap = area === null ? [] : [{ text: LISTING_TEXTS.mapArea, without: { area: null } }]
+  return [...chosen, ...search, ...onMap]
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { cardIndexOf } from './parts/listing-cards.ts'
+import { ListingCardView, type CardEvents } from './parts/listing-card-view.tsx'
+import { useShownParcels } from './parts/use-shown-parcels.ts'
+import styles from './selected-sheet.module.css'
+import type { ListingResults } from './use-listing-results.ts'
+
+/** Height of the sheet in px, for what stands above it. */
+export const SHEET_HEIGHT = 208
+
+type SelectedSheetProps = {
+  results: ListingResults
+  selectedId: number | null
+  today: PlainDate
+  closingHours: ReadonlyMap<string, string>
+  onLight: (id: number | null) => void
+  onOpen: (id: number) => void
+  onZoom: (id: number) => void
+}
+
+/** The chosen card over the lower edge of a phone's map. */
+export function SelectedSheet(props: SelectedSheetProps) {
+  const { results, selectedId, today, closingHours, onLight, onOpen, onZoom } = props
+  const { shownOf, show } = useShownParcels(selectedId)
+  const events: CardEvents = useMemo(
+    () => ({ onLight, onOpen, onZoom, onStep: show }),
+    [onLight, onOpen, onZoom, show],
+  )
+  const card = selectedCard(results, selectedId)
+  if (!card) return null
+  return (
+    <div className={styles.sheet}>
+      <ListingCardView
+        card={card}
+        shown={shownOf(card)}
+        isLit={false}
+        isSelected={false}
+        isCompact
+        isTabbable
+        today={today}
+        closesAt={closingHours.get(card.listings[0].county) ?? null}
+        events={events}
+      />
+    </div>
+  )
+}
+
+/** The card of a listing, if it is among those found. */
+export function selectedCard({ outlined, withoutOutline }: ListingResults, id: number | null) {
+  return outlined[cardIndexOf(outlined, id)] ?? withoutOutline[cardIndexOf(withoutOutline, id)]
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { listingUrlEntries, parseListingUrl, type ListingUrlState } from '#contract/listings/listing-url.ts'
+
+/** `push` for a step a person would take back, `replace` for where they happen to look. */
+export type HistoryStep = 'push' | 'replace'
+
+export type UpdateListingUrl = (change: Partial<ListingUrlState>, step: HistoryStep) => Promise<void>
+
+/** The state of the screen as the address says it, and the one way to change it. */
+export function useListingUrl(): [state: ListingUrlState, update: UpdateListingUrl] {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const state = useStableParts(useMemo(() => parseListingUrl(params), [params]))
+  // Two changes may come before the router has drawn the first.
+  const latest = useRef(state)
+  useEffect(() => {
+    latest.current = state
+  }, [state])
+  const update = useCallback(
+    async (change: Partial<ListingUrlState>, step: HistoryStep) => {
+      latest.current = { ...latest.current, ...change }
+      const search = new URLSearchParams(listingUrlEntries(latest.current)).toString()
+      await navigate({ search }, { replace: step === 'replace', preventScrollReset: true })
+    },
+    [navigate],
+  )
+  return [state, update]
+}
+
+/** Keeps filters and area the same objects while they say the same: a moved map must not filter anew. */
+function useStableParts(state: ListingUrlState): ListingUrlState {
+  const { status, county, price, month, structure, q } = state.filters
+  const filters = useMemo(
+    () => ({ status, county, price, month, structure, q }),
+    [status, county, price, month, structure, q],
+  )
+  const hasArea = state.area !== null
+  const { west = 0, south = 0, east = 0, north = 0 } = state.area ?? {}
+  const area = useMemo(
+    () => (hasArea ? { west, south, east, north } : null),
+    [hasArea, west, south, east, north],
+  )
+  return useMemo(() => ({ ...state, filters, area }), [state, filters, area])
+}

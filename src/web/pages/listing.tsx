@@ -1,0 +1,103 @@
+import { IconList, IconMap } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { NO_FILTERS } from '#domain/listing/filters.ts'
+import { useClosingHours, useListings } from '#web/features/listings/api.ts'
+import { FilterBar } from '#web/features/listings/filter-bar.tsx'
+import { EmptyList, FailedList, ListSkeleton } from '#web/features/listings/list-states.tsx'
+import { ListingList } from '#web/features/listings/listing-list.tsx'
+import { ResultBar } from '#web/features/listings/result-bar.tsx'
+import { SelectedSheet, selectedCard, SHEET_HEIGHT } from '#web/features/listings/selected-sheet.tsx'
+import { SplitView } from '#web/features/listings/split-view.tsx'
+import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+import { useLinkedCards } from '#web/features/listings/use-linked-cards.ts'
+import { useListingResults } from '#web/features/listings/use-listing-results.ts'
+import { useListingUrl } from '#web/features/listings/use-listing-url.ts'
+import { useToday } from '#web/features/listings/use-today.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Title } from '#web/ui/title.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
+import words from '#web/ui/words.module.css'
+import styles from './listing.module.css'
+import { Component as NoPermissions } from './no-permissions.tsx'
+
+export function Component() {
+  const isPhone = usePhone()
+  const today = useToday()
+  const navigate = useNavigate()
+  const [state, update] = useListingUrl()
+  const { status, answer, isFetching, retry } = useListings()
+  const results = useListingResults(answer, state, today)
+  const closingHours = useClosingHours(status === 'loaded')
+  const linked = useLinkedCards(state.view, isPhone, update)
+  // The card is chosen in the address first, so that Back finds it.
+  const open = useCallback(
+    async (id: number) => {
+      await update({ selected: id }, 'replace')
+      await navigate(paths.details(id))
+    },
+    [update, navigate],
+  )
+  const onOpen = useCallback((id: number) => void open(id), [open])
+
+  if (status === 'loaded' && answer.accessible_counties.length === 0) return <NoPermissions />
+
+  const view = isPhone && state.view === 'split' ? 'list' : state.view
+  const hasSheet = isPhone && view === 'map' && selectedCard(results, state.selected) !== undefined
+  const controls = { state, update, results: status === 'loaded' ? results : null, isPhone }
+  const cardProps = {
+    results,
+    today,
+    closingHours,
+    onLight: linked.lightFromList,
+    onOpen,
+    onZoom: linked.zoomTo,
+  }
+  const clear = () => void update({ filters: NO_FILTERS, area: null }, 'push')
+  const list =
+    status === 'loading' ? (
+      <ListSkeleton />
+    ) : (
+      <ListingList
+        {...cardProps}
+        state={state}
+        litId={linked.litId}
+        reveal={linked.reveal}
+        coveredBottom={isPhone ? 76 : 0}
+        empty={
+          status === 'failed' ? (
+            <FailedList isRetrying={isFetching} onRetry={retry} />
+          ) : (
+            <EmptyList hasFilters={results.total > 0} onClear={clear} />
+          )
+        }
+      />
+    )
+  return (
+    <div className={styles.page}>
+      <Title>{LISTING_TEXTS.list}</Title>
+      <h1 className={words.spoken}>{LISTING_TEXTS.list}</h1>
+      <FilterBar {...controls} />
+      <ResultBar {...controls} />
+      <SplitView view={view} list={list} map={null} />
+      {hasSheet && <SelectedSheet {...cardProps} selectedId={state.selected} />}
+      {isPhone && (
+        <Button
+          look="primary"
+          size="tall"
+          className={`${styles.float}`}
+          style={{ bottom: hasSheet ? SHEET_HEIGHT + 20 : 20 }}
+          onClick={() => void update({ view: view === 'map' ? 'split' : 'map' }, 'push')}
+        >
+          {view === 'map' ? (
+            <IconList size={16} aria-hidden="true" />
+          ) : (
+            <IconMap size={16} aria-hidden="true" />
+          )}
+          {view === 'map' ? LISTING_TEXTS.viewList : LISTING_TEXTS.viewMap}
+        </Button>
+      )}
+    </div>
+  )
+}
