@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { accountEndpoints } from '#contract/accounts/accounts.ts'
 import { listingEndpoints } from '#contract/listings/listings.ts'
 import { accountJobs, accountRoutes, viewerFinder } from '#server/features/accounts/index.ts'
-import { listingRoutes } from '#server/features/listings/index.ts'
+import { listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
 import { parcelJobs } from '#server/features/parcels/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
@@ -54,6 +54,7 @@ export async function composeWeb(parts: Composition, mailboxUrl: string | null):
     publicUrl: settings.PUBLIC_URL,
     sessionCookie: sessionCookie.name,
     findViewer,
+    imageHosts: settings.MAPS_KEY === undefined ? [] : [MAPS_HOST],
     strictAnswers: settings.NODE_ENV === 'test',
   })
   serveHealth(app, {

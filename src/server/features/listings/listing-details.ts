@@ -6,7 +6,7 @@ import { clerkOfficeOf, countyAnswer } from './county-answer.ts'
 import { clockAnswer, nextBidAnswer } from './clock-answer.ts'
 import { readClosures } from './closures.store.ts'
 import { readCountyNamed } from './counties.store.ts'
-import { readListing, readSiblings, readSources, readTimeline, type EventRow } from './listings.store.ts'
+import { readListing, readSiblings, readSources, readTimeline } from './listings.store.ts'
 import { roundFactsOf } from './round-facts.ts'
 import { readRounds, type RoundRow } from './rounds.store.ts'
 import { wireListingOf } from './wire-listing.ts'
@@ -26,10 +26,6 @@ function roundAnswer(row: RoundRow): SaleRound {
       seen_at: bid.seen_at.toISOString(),
     })),
   }
-}
-
-function eventAnswer(row: EventRow) {
-  return { ...row, seen_at: row.seen_at.toISOString() }
 }
 
 /**
@@ -64,9 +60,9 @@ export async function readListingDetails(
     next_bid: clock && nextBidAnswer(clock),
     clock: clock && facts && clockAnswer(clock, facts),
     rounds: rounds.map(roundAnswer),
-    timeline: timeline.map(eventAnswer),
+    timeline,
     same_case: siblings,
     county: countyAnswer(county),
-    sources: sources.map((source) => ({ ...source, last_seen_at: source.last_seen_at.toISOString() })),
+    sources,
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Position } from '#domain/geo/state-plane.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -24,23 +24,29 @@ export type ListingRow = {
   lot_size: number | null
   zoning_code: string | null
   assessed_value_cents: number | null
-  date_last_updated: Date
+  /** An ISO instant, as are all instants here. */
+  date_last_updated: string
   structure: string | null
   /** Esri rings in feet of EPSG:2264, as JSON text. */
   rings: string | null
   longitude: number | null
   latitude: number | null
   is_demo: boolean
-  gone_since: Date | null
+  gone_since: string | null
+}
+
+/** An instant as the wire writes it, made by the database because lists hold ten thousands of them. */
+function isoInstant(instant: SQL): SQL {
+  return sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 export const listingColumns = sql`
   t.id, fc.case_number, p.parcel_identification, t.opening_bid_cents, t.highest_bid_cents,
   t.minimum_upset_bid_cents, t.status, t.status_reason, t.upset_bid_date, t.upset_bid_date_basis,
   t.foreclosure_date, t."time", t.street, t.city, t.state, t.zip, c.name AS county, t.lot_size, t.zoning_code,
-  t.assessed_value_cents, t.date_last_updated, t.structure, p.rings::text AS rings,
+  t.assessed_value_cents, ${isoInstant(sql`t.date_last_updated`)} AS date_last_updated, t.structure, p.rings::text AS rings,
   coalesce(t.longitude, p.label_longitude) AS longitude, coalesce(t.latitude, p.label_latitude) AS latitude,
-  t.is_demo, t.gone_since`
+  t.is_demo, ${isoInstant(sql`t.gone_since`)} AS gone_since`
 
 export const listingJoins = sql`
   tax_foreclosure t
@@ -112,14 +118,15 @@ export type EventRow = {
   to: Record<string, unknown> | null
   source: string | null
   source_url: string | null
-  seen_at: Date
+  seen_at: string
   effective_on: string | null
 }
 
 /** Every event of a listing, newest first. Reads `source` and `source_record` of ingest. */
 export async function readTimeline(db: Db, listingId: number): Promise<EventRow[]> {
   const result = await db.execute<EventRow>(sql`
-    SELECT e.id, e.kind, e."from", e."to", s.name AS source, r.source_url, e.seen_at, e.effective_on
+    SELECT e.id, e.kind, e."from", e."to", s.name AS source, r.source_url,
+      ${isoInstant(sql`e.seen_at`)} AS seen_at, e.effective_on
     FROM listing_event e
     LEFT JOIN source s ON s.id = e.source_id
     LEFT JOIN source_record r ON r.source_id = e.source_id AND r.tax_foreclosure_id = e.tax_foreclosure_id
@@ -128,12 +135,12 @@ export async function readTimeline(db: Db, listingId: number): Promise<EventRow[
   return result.rows
 }
 
-export type ListedBy = { name: string; url: string | null; last_seen_at: Date; missing: boolean }
+export type ListedBy = { name: string; url: string | null; last_seen_at: string; missing: boolean }
 
 /** The sources that list or listed a property. Reads `source` and `source_record` of ingest. */
 export async function readSources(db: Db, listingId: number): Promise<ListedBy[]> {
   const result = await db.execute<ListedBy>(sql`
-    SELECT s.name, r.source_url AS url, r.last_seen_at, r.missing_since IS NOT NULL AS missing
+    SELECT s.name, r.source_url AS url, ${isoInstant(sql`r.last_seen_at`)} AS last_seen_at, r.missing_since IS NOT NULL AS missing
     FROM source_record r JOIN source s ON s.id = r.source_id
     WHERE r.tax_foreclosure_id = ${listingId} ORDER BY r.last_seen_at DESC, s.name`)
   return result.rows

@@ -13,7 +13,7 @@ export type MapsService = { key: string; signingSecret: string } | null
 /** A picture to send, or the address where the maps service has it. */
 export type Picture = { svg: string; etag: string } | { address: string }
 
-const MAPS_HOST = 'https://maps.googleapis.com'
+export const MAPS_HOST = 'https://maps.googleapis.com'
 
 function outlineOf(rings: readonly Position[][] | null) {
   const result = outlineFromRings(rings ?? [])

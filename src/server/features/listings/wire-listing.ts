@@ -27,7 +27,7 @@ function wireFieldsOf(row: ListingRow): Omit<Listing, 'geometry'> {
     lot_size: row.lot_size,
     zoning_code: row.zoning_code,
     assessed_value: dollarsFromCents(row.assessed_value_cents),
-    date_last_updated: row.date_last_updated.toISOString(),
+    date_last_updated: row.date_last_updated,
     structure: row.structure !== null && isStructure(row.structure) ? row.structure : null,
     ...(!hasOutline && { longitude: row.longitude, latitude: row.latitude }),
     ...(row.status_reason !== null && { status_reason: row.status_reason }),
@@ -35,7 +35,7 @@ function wireFieldsOf(row: ListingRow): Omit<Listing, 'geometry'> {
     ...(row.minimum_upset_bid_cents !== null && {
       minimum_upset_bid: dollarsFromCents(row.minimum_upset_bid_cents),
     }),
-    ...(row.gone_since !== null && { gone_since: row.gone_since.toISOString() }),
+    ...(row.gone_since !== null && { gone_since: row.gone_since }),
     ...(row.is_demo && { is_demo: true as const }),
   }
 }

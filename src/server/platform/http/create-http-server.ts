@@ -23,6 +23,8 @@ export type HttpOptions = {
   publicUrl: string
   sessionCookie: string
   findViewer: FindViewer
+  /** Other hosts that pages may show pictures from, such as `https://maps.googleapis.com`. */
+  imageHosts: readonly string[]
   /** In tests an answer with a field outside the contract fails. */
   strictAnswers: boolean
 }
@@ -78,7 +80,7 @@ export async function createHttpServer(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', ...options.imageHosts],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],

@@ -1,0 +1,247 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertBareListing } from '#tests/support/listing-rows.ts'
+import { createTestApp, signUpAndIn } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { listAnswer } from '#contract/listings/listings.ts'
+
+const LIST = '/api/tax_foreclosure/list_based_off_permissions'
+const BURKE = '37023'
+const WAKE = '37183'
+const RINGS = [
+  [
+    [1_240_000, 745_000],
+    [1_240_000, 745_100],
+    [1_240_100.25, 745_100],
+    [1_240_000, 745_000],
+  ],
+]
+
+let product: TestApp
+let burke: { id: number; parcelId: number }
+let wake: { id: number; parcelId: number }
+beforeAll(async () => {
+  product = await createTestApp()
+  burke = await insertBareListing(product.database, {
+    fips: BURKE,
+    case_number: '26CV000001-110',
+    parcel: '12345',
+  })
+  wake = await insertBareListing(product.database, {
+    fips: WAKE,
+    case_number: '26CV000002-910',
+    parcel: '0120092',
+  })
+  await product.database.pool.query('UPDATE parcel SET rings = $1, acres = 0.11 WHERE id = $2', [
+    JSON.stringify(RINGS),
+    burke.parcelId,
+  ])
+})
+afterAll(() => product.close())
+
+async function grant(email: string, fips: readonly string[]): Promise<void> {
+  await product.database.pool.query(
+    `INSERT INTO county_grant SELECT u.id, f, 'active', now() FROM user_account u, unnest($2::char(5)[]) f WHERE u.email = $1`,
+    [email, fips],
+  )
+}
+
+async function follower(email: string, ...fips: string[]): Promise<string> {
+  const cookie = await signUpAndIn(product, email)
+  await grant(email, fips)
+  return cookie
+}
+
+describe('the list', () => {
+  test('is for verified people with an open account only', async () => {
+    const nobody = await signUpAndIn(product, 'unpaid@example.com')
+    expect((await product.call('GET', LIST, { cookie: nobody })).json()).toMatchObject({
+      code: 'account_action_needed',
+    })
+    await product.database.pool.query(
+      "UPDATE user_account SET email_verified_at = NULL WHERE email = 'unpaid@example.com'",
+    )
+    expect((await product.call('GET', LIST, { cookie: nobody })).json()).toMatchObject({
+      code: 'email_not_verified',
+    })
+    await product.database.pool.query(
+      "UPDATE user_account SET suspended_at = now() WHERE email = 'unpaid@example.com'",
+    )
+    expect((await product.call('GET', LIST, { cookie: nobody })).json()).toMatchObject({ code: 'suspended' })
+  })
+
+  test('holds the counties of the person and no others, in the shape of the contract', async () => {
+    const ofBurke = await product.call('GET', LIST, { cookie: await follower('burke@example.com', BURKE) })
+    const answer = listAnswer.parse(ofBurke.json())
+    expect(answer.accessible_counties).toEqual(['Burke'])
+    expect(answer.tax_foreclosures.map(({ id }) => id)).toEqual([burke.id])
+    expect(answer.without_outline).toEqual([])
+    expect(answer.tax_foreclosures[0]).toMatchObject({
+      county: 'Burke',
+      case_number: '26CV000001-110',
+      geometry: { rings: RINGS, spatialReference: { wkid: 2264 } },
+    })
+
+    const ofBoth = await product.call('GET', LIST, {
+      cookie: await follower('both@example.com', WAKE, BURKE),
+    })
+    const both = listAnswer.parse(ofBoth.json())
+    expect(both.accessible_counties).toEqual(['Burke', 'Wake'])
+    expect(both.without_outline.map(({ id }) => id)).toEqual([wake.id])
+    expect(both.without_outline[0]?.geometry).toBeNull()
+  })
+
+  test('is the same in every encoding', async () => {
+    const cookie = await follower('encodings@example.com', BURKE, WAKE)
+    const plain = await product.call('GET', LIST, { cookie })
+    const get = (encoding: string) =>
+      product.call('GET', LIST, { cookie, headers: { 'accept-encoding': encoding } })
+    const gzip = await get('gzip, deflate')
+    const br = await get('gzip, deflate, br')
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+  })
+
+  test('answers 304 until something changes for this person', async () => {
+    const cookie = await follower('etag@example.com', BURKE)
+    const etag = String((await product.call('GET', LIST, { cookie })).headers.etag)
+    const ask = () => product.call('GET', LIST, { cookie, headers: { 'if-none-match': etag } })
+    expect((await ask()).statusCode).toBe(304)
+    expect((await ask()).body).toBe('')
+
+    await product.database.pool.query('UPDATE county SET data_version = data_version + 1 WHERE fips = $1', [
+      WAKE,
+    ])
+    expect((await ask()).statusCode).toBe(304)
+    await product.database.pool.query('UPDATE county SET data_version = data_version + 1 WHERE fips = $1', [
+      BURKE,
+    ])
+    expect((await ask()).statusCode).toBe(200)
+
+    const later = String((await product.call('GET', LIST, { cookie })).headers.etag)
+    await grant('etag@example.com', [WAKE])
+    const withMore = await product.call('GET', LIST, { cookie, headers: { 'if-none-match': later } })
+    expect(withMore.statusCode).toBe(200)
+  })
+
+  test('of somebody whose grant ended is closed at once', async () => {
+    const cookie = await follower('ended@example.com', BURKE)
+    expect((await product.call('GET', LIST, { cookie })).statusCode).toBe(200)
+    await product.database.pool.query('DELETE FROM county_grant')
+    expect((await product.call('GET', LIST, { cookie })).statusCode).toBe(403)
+  })
+})
+
+describe('one listing', () => {
+  test('answers alike for a foreign id and for one that does not exist', async () => {
+    const cookie = await follower('one@example.com', BURKE)
+    const own = await product.call('GET', `/api/tax_foreclosure/${burke.id}`, { cookie })
+    expect(own.statusCode).toBe(200)
+    expect(own.json()).toMatchObject({ listing: { id: burke.id }, county: { name: 'Burke' }, next_bid: null })
+    for (const path of ['', '/map']) {
+      const foreign = await product.call('GET', `/api/tax_foreclosure/${wake.id}${path}`, { cookie })
+      const unknown = await product.call('GET', `/api/tax_foreclosure/999999${path}`, { cookie })
+      expect(foreign.statusCode).toBe(404)
+      expect({ ...foreign.json<object>(), request_id: '' }).toEqual({
+        ...unknown.json<object>(),
+        request_id: '',
+      })
+    }
+    expect((await product.call('GET', '/api/tax_foreclosure/abc', { cookie })).statusCode).toBe(400)
+  })
+
+  test('has a drawn picture that is sent once', async () => {
+    const cookie = await follower('picture@example.com', BURKE, WAKE)
+    const picture = await product.call('GET', `/api/tax_foreclosure/${burke.id}/map`, { cookie })
+    expect(picture.headers['content-type']).toContain('image/svg+xml')
+    expect(picture.body).toContain('Outline of parcel 12345')
+    const headers = { 'if-none-match': String(picture.headers.etag) }
+    const again = await product.call('GET', `/api/tax_foreclosure/${burke.id}/map`, { cookie, headers })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('with a maps key has the signed address of the hybrid picture', async () => {
+    const withMaps = await createTestApp({
+      MAPS_KEY: 'key',
+      MAPS_SIGNING_SECRET: 'vNIXE0xscrmjlyV-12Nj_BvUPaw=',
+    })
+    const listing = await insertBareListing(withMaps.database, {
+      fips: BURKE,
+      case_number: null,
+      parcel: '1',
+    })
+    await withMaps.database.pool.query('UPDATE parcel SET rings = $1', [JSON.stringify(RINGS)])
+    const cookie = await signUpAndIn(withMaps, 'maps@example.com')
+    await withMaps.database.pool.query(
+      "INSERT INTO county_grant SELECT id, $1, 'active', now() FROM user_account",
+      [BURKE],
+    )
+    const answer = await withMaps.call('GET', `/api/tax_foreclosure/${listing.id}/map`, { cookie })
+    expect(answer.headers['content-security-policy']).toContain('https://maps.googleapis.com')
+    const address = new URL(String(answer.headers.location))
+    expect(answer.statusCode).toBe(302)
+    expect(address.origin).toBe('https://maps.googleapis.com')
+    expect(address.searchParams.get('size')).toBe('400x400')
+    expect(address.searchParams.get('maptype')).toBe('hybrid')
+    expect(address.searchParams.get('path')).toMatch(/^color:0xFFFFFFFF\|weight:2\|35\.\d+,-81\.\d+\|/)
+    expect(address.searchParams.get('signature')).toMatch(/^[\w-]{27}=$/)
+    await withMaps.close()
+  })
+})
+
+describe('the upset bid call', () => {
+  const ask = (query: string) => product.call('GET', `/api/upset_bid?${query}`)
+
+  test('answers a filing with the computed day', async () => {
+    const answer = await ask('county=Wake&last_bid=23152.50&filed=2026-11-16')
+    expect(answer.json()).toMatchObject({
+      last_bid: 23152.5,
+      minimum_raise: 1157.63,
+      minimum_upset_bid: 24310.13,
+      deposit: 1215.51,
+      last_day: '2026-11-30',
+      last_day_if_closed: null,
+      closes_at: '5:00 PM',
+      basis: 'computed',
+      ladder: [{ bid: 24310.13, deposit: 1215.51 }, {}, {}, {}, {}],
+    })
+  })
+
+  test('tells the safe day and the later one', async () => {
+    const answer = await ask('county=Forsyth&last_bid=87240.23&filed=2026-12-14')
+    expect(answer.json()).toMatchObject({
+      last_day: '2026-12-28',
+      last_day_if_closed: '2026-12-29',
+      closes_at: '4:30 PM',
+    })
+  })
+
+  test('estimates from a sale and shows a published day as it is', async () => {
+    expect((await ask('county=Wake&last_bid=1000&sale_date=2026-06-01')).json()).toMatchObject({
+      last_day: '2026-06-11',
+      basis: 'estimated',
+    })
+    const published = await ask('county=Wake&last_bid=1000&filed=2026-06-01&published_last_day=2026-06-12')
+    expect(published.json()).toMatchObject({ last_day: '2026-06-12', basis: 'published' })
+  })
+
+  test.each([
+    'county=Nowhere&last_bid=1000&filed=2026-06-01',
+    'county=Wake&last_bid=-1&filed=2026-06-01',
+    'county=Wake&last_bid=1000',
+    'county=Wake&last_bid=1000&filed=2026-02-30',
+  ])('refuses %s', async (query) => {
+    expect((await ask(query)).json()).toMatchObject({ success: false, code: 'bad_request' })
+  })
+})
+
+test('the counties are public and counted', async () => {
+  const { counties } = (await product.call('GET', '/api/counties')).json<{
+    counties: { name: string; listings: number; closes_at: string }[]
+  }>()
+  expect(counties).toHaveLength(100)
+  expect(counties.find(({ name }) => name === 'Burke')).toMatchObject({ listings: 1 })
+  expect(counties.find(({ name }) => name === 'Forsyth')).toMatchObject({ closes_at: '4:30 PM' })
+})
