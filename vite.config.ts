@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
@@ -20,15 +20,66 @@ function computedAtBuild(): Plugin {
   }
 }
 
+/** Tells the page, before its code runs, what it is going to ask for: the first fonts, and the files of the listing. */
+function preloadHints(): Plugin {
+  return {
+    name: 'preload-hints',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const fonts = Object.keys(bundle).filter((file) => /-(400|600)-.*woff2$/.test(file))
+        const content = filesOfPage(bundle, 'src/web/pages/listing.tsx').join(' ')
+        return [
+          { tag: 'meta', attrs: { name: 'listing-files', content }, injectTo: 'head-prepend' },
+          ...fonts.map((file): HtmlTagDescriptor => {
+            const attrs = {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+              href: `/${file}`,
+            }
+            return { tag: 'link', attrs, injectTo: 'head' }
+          }),
+        ]
+      },
+    },
+  }
+}
+
+/** The files a page needs beyond those every page starts with. */
+function filesOfPage(bundle: Rolldown.OutputBundle, page: string): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page))
+  if (!own) return []
+  const started = new Set([entry?.fileName, ...(entry?.imports ?? [])])
+  const scripts = [own.fileName, ...own.imports].filter((file) => !started.has(file))
+  const styles = chunks
+    .filter(({ fileName }) => scripts.includes(fileName))
+    .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+  return [...scripts, ...styles].map((file) => `/${file}`)
+}
+
 export default defineConfig({
-  plugins: [computedAtBuild(), react()],
+  plugins: [computedAtBuild(), preloadHints(), react()],
   publicDir: 'src/web/app/public',
   build: {
     outDir: 'dist/web',
     // The first versions with light-dark() and :has(), on which the stylesheets rely.
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     modulePreload: { polyfill: false },
-    sourcemap: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
+            { name: 'frame', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': server, '/dev': server } },
 })

@@ -19,5 +19,5 @@ export const theme = createTheme({
   respectReducedMotion: true,
 })
 
-/** The key is also read by `color-scheme.js`, which runs before the first paint. */
+/** The key is also read by `early.js`. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'colorScheme' })

@@ -6,7 +6,7 @@ import { forget, recall, remember } from '#web/lib/storage.ts'
  */
 export type Marker = { name: string }
 
-/** Also read by `before-paint.js`. */
+/** Also read by `early.js`. */
 const key = 'signedInName'
 
 export function readMarker(): Marker | null {
