@@ -6,7 +6,7 @@ import { ensureBrowser } from './lib/ensure-browser.mjs'
 import { Fault, main } from './lib/fault.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inProject } from './lib/project.mjs'
-import { runNode } from './lib/runtime.mjs'
+import { runNode, tool } from './lib/runtime.mjs'
 
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
 const commands = {
@@ -30,7 +30,7 @@ const commands = {
   /** The server restarts when a file of its changes; the pages come from Vite, which passes calls on to it. */
   async dev(args) {
     const server = ['--watch', '--watch-preserve-output', inProject('src', 'server', 'app', 'main.ts')]
-    const pages = [inProject('node_modules', 'vite', 'bin', 'vite.js')]
+    const pages = [tool('vite')]
     const ended = await Promise.all([runNode(server), runNode([...pages, ...args])])
     return Math.max(...ended.map(({ code }) => code))
   },

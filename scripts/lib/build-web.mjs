@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Fault } from './fault.mjs'
 import { step } from './progress.mjs'
 import { inProject } from './project.mjs'
-import { runNode } from './runtime.mjs'
+import { runNode, tool } from './runtime.mjs'
 
 /** What the built pages are made of. */
 const sources = [
@@ -29,9 +29,8 @@ export async function buildWeb() {
   if (existsSync(output) && existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint) return
   await step('Building the web pages', async () => {
     const draft = `${output}.new-${process.pid}`
-    const vite = inProject('node_modules', 'vite', 'bin', 'vite.js')
     const args = ['build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
-    const built = await runNode([vite, ...args], {
+    const built = await runNode([tool('vite'), ...args], {
       env: { ...process.env, NODE_ENV: 'production' },
       output: 'keep',
     })

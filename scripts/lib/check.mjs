@@ -1,22 +1,16 @@
 import { say, seconds } from './progress.mjs'
-import { inProject } from './project.mjs'
-import { runNode } from './runtime.mjs'
+import { runNode, tool } from './runtime.mjs'
 
-/** The checks of the house, the slowest first. */
+/**
+ * The checks of the house, the slowest first.
+ * @type {{ name: string, program: Parameters<typeof tool>[0], args: string[] }[]}
+ */
 const checks = [
-  { name: 'linter', program: ['eslint', 'bin', 'eslint.js'], args: ['.', '--max-warnings', '0'] },
-  { name: 'compiler', program: ['typescript', 'bin', 'tsc'], args: ['-b'] },
-  { name: 'unused code', program: ['knip', 'bin', 'knip.js'], args: [] },
-  {
-    name: 'import rules',
-    program: ['dependency-cruiser', 'bin', 'dependency-cruise.mjs'],
-    args: ['src', 'peers', 'tests', '--config', '.dependency-cruiser.cjs'],
-  },
-  {
-    name: 'format',
-    program: ['prettier', 'bin', 'prettier.cjs'],
-    args: ['--check', '--log-level', 'warn', '.'],
-  },
+  { name: 'linter', program: 'eslint', args: ['.', '--max-warnings', '0'] },
+  { name: 'compiler', program: 'tsc', args: ['-b'] },
+  { name: 'unused code', program: 'knip', args: [] },
+  { name: 'import rules', program: 'depcruise', args: ['src', 'peers', 'bench', 'tests'] },
+  { name: 'format', program: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
 ]
 
 /** More at once gain nothing: each of them keeps a core busy. */
@@ -32,9 +26,7 @@ export async function check() {
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const began = performance.now()
-      const { code, output } = await runNode([inProject('node_modules', ...next.program), ...next.args], {
-        output: 'keep',
-      })
+      const { code, output } = await runNode([tool(next.program), ...next.args], { output: 'keep' })
       say(`${code === 0 ? '✓' : '✗'} ${next.name} (${seconds(began)})`)
       if (code === 0) continue
       failed += 1

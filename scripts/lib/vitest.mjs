@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 
 import { inProject } from './project.mjs'
-import { runNode } from './runtime.mjs'
+import { runNode, tool } from './runtime.mjs'
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: string[] }} Counts
@@ -23,7 +23,7 @@ export async function vitest(projects, env) {
   try {
     const { code } = await runNode(
       [
-        inProject('node_modules', 'vitest', 'vitest.mjs'),
+        tool('vitest'),
         'run',
         ...projects.flatMap((project) => ['--project', project]),
         '--reporter=default',
