@@ -1,0 +1,53 @@
+import { parseMapping } from './parse-mapping.ts'
+import type { ListingMapping } from './mapping-schema.ts'
+
+const same = [
+  'case_number',
+  'parcel_identification',
+  'opening_bid',
+  'highest_bid',
+  'status',
+  'upset_bid_date',
+  'foreclosure_date',
+  'time',
+  'street',
+  'city',
+  'state',
+  'zip',
+  'lot_size',
+  'zoning_code',
+  'assessed_value',
+  'structure',
+  'longitude',
+  'latitude',
+  'minimum_upset_bid',
+] as const
+
+/**
+ * The mapping of the product's own list answer (`{"tax_foreclosures": [...]}`): names as the specification has them,
+ * money in dollars. Rows count as the word of `source`.
+ */
+export function listShapeMapping(source: string): ListingMapping {
+  const parsed = parseMapping({
+    reads: 'listings',
+    source: { name: source },
+    columns: { county: 'county', ...Object.fromEntries(same.map((name) => [name, name])) },
+    optional_columns: same,
+    money: 'dollars',
+    statuses: {
+      'Waiting on sales date': null,
+      'Auction in future': 'scheduled',
+      'Upset Bid Ongoing': 'upset',
+      'Awaiting Funds': 'pending_confirmation',
+      'Awaiting Funds (Pending)': 'pending_confirmation',
+      Pending: 'pending_confirmation',
+      'Pending Transfer': 'paid',
+      'Purchase Completed': 'recorded',
+      'Purchase Completed (Completed)': 'recorded',
+      Completed: 'recorded',
+      Redeemed: 'redeemed',
+    },
+  })
+  if (!parsed.ok || parsed.mapping.reads !== 'listings') throw new Error('The built-in mapping is not valid.')
+  return parsed.mapping
+}

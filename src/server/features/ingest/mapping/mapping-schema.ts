@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { STRUCTURES } from '#domain/listing/wire-listing.ts'
+import { STAGES } from '#server/features/listings/index.ts'
+
+/**
+ * How a cell writes a day. `plain_date` is YYYY-MM-DD, whatever time follows it; `printed_date` is 8/10/2026 or
+ * Tuesday, November 18, 2025; `utc_instant` is an instant in UTC, local midnight among them; `utc_instant_twice` is
+ * New York time turned into UTC twice over; `epoch_ms` counts milliseconds, as Esri services do.
+ */
+export const DATE_FORMS = [
+  'plain_date',
+  'printed_date',
+  'utc_instant',
+  'utc_instant_twice',
+  'epoch_ms',
+] as const
+export type DateForm = (typeof DATE_FORMS)[number]
+
+/** Facts that are days in New York. */
+export const DATE_FACTS = [
+  'foreclosure_date',
+  'upset_bid_date',
+  'report_on',
+  'bid_filed_on',
+  'confirmed_on',
+  'paid_on',
+  'recorded_on',
+  'redeemed_on',
+] as const
+export type DateFact = (typeof DATE_FACTS)[number]
+
+/** Facts that are amounts of money. */
+export const MONEY_FACTS = [
+  'opening_bid',
+  'highest_bid',
+  'minimum_upset_bid',
+  'assessed_value',
+  'taxes_due',
+] as const
+export type MoneyFact = (typeof MONEY_FACTS)[number]
+
+const TEXT_FACTS = [
+  'county',
+  'case_number',
+  'parcel_identification',
+  // The whole address in one cell; or its parts.
+  'address',
+  'street',
+  'city',
+  'state',
+  'zip',
+  'time',
+  'place',
+  'status',
+  'structure',
+  'zoning_code',
+  // Acres.
+  'lot_size',
+  'longitude',
+  'latitude',
+  'source_url',
+  // When the source last touched the row: of two rows for one property the later one counts.
+  'last_updated',
+] as const
+
+const words = z.string().trim().min(1)
+
+/** A column, several columns of which the first with a value counts, or one value for every row. */
+const cell = z.union([words, z.array(words).min(1), z.strictObject({ value: words })])
+export type CellSpec = z.infer<typeof cell>
+
+const factNames = [...TEXT_FACTS, ...DATE_FACTS, ...MONEY_FACTS] as const
+export type FactName = (typeof factNames)[number]
+
+const dates = z.partialRecord(z.enum(DATE_FACTS), z.array(z.enum(DATE_FORMS)).min(1))
+const money = z.enum(['cents', 'dollars'])
+/** Null for a word that says nothing about the sale. Words are compared without regard to case. */
+const statuses = z.record(z.string(), z.enum(STAGES).nullable())
+
+const ownWays = z.strictObject({
+  money: money.optional(),
+  dates: dates.optional(),
+  statuses: statuses.optional(),
+})
+
+const because = z.string().trim().min(1)
+const leaveOut = z.union([
+  z.strictObject({ source: words, because }),
+  z.strictObject({ case_type: words, because }),
+  z.strictObject({ column: words, is: z.array(z.string()).min(1), because }),
+])
+
+const sourceOfRows = z.union([
+  z.strictObject({ name: words }),
+  z.strictObject({
+    column: words,
+    /** What the column says, and the name the source has here. Any other word is a fault of the row. */
+    names: z.record(words, words),
+    /** Sources the file always lists in full: one that is missing from it has been emptied. */
+    complete: z.array(words).default([]),
+  }),
+])
+
+const usualSeparators = [';', ',', '&']
+
+const severalParcels = z.strictObject({
+  /** What stands between the numbers of one cell; a line break always does. */
+  separators: z.array(z.string().min(1)).default(usualSeparators),
+  /** True where a collector lost the separators; the addresses of the row tell how many numbers there are. */
+  glued: z.boolean().default(false),
+})
+
+const shared = {
+  about: z.string().optional(),
+  /** Of a workbook; the first sheet where it is not named. */
+  sheet: words.optional(),
+  columns: z.partialRecord(z.enum(factNames), cell),
+  /** Columns of this mapping that a file may lack. */
+  optional_columns: z.array(words).default([]),
+  /** County names the product does not know, and the ones it does. */
+  counties: z.record(words, words).default({}),
+  several_parcels: severalParcels.default({ separators: usualSeparators, glued: false }),
+}
+
+const listings = z.strictObject({
+  reads: z.literal('listings'),
+  ...shared,
+  source: sourceOfRows,
+  money: money.default('dollars'),
+  dates: dates.default({}),
+  statuses: statuses.default({}),
+  /** What a source's own words for a structure mean. Null for a word that says nothing. */
+  structures: z.record(z.string(), z.enum(STRUCTURES).nullable()).default({}),
+  /** Where one source differs from the rest of the file. */
+  by_source: z.record(words, ownWays).default({}),
+  leave_out: z.array(leaveOut).default([]),
+})
+
+const parcels = z.strictObject({
+  reads: z.literal('parcels'),
+  ...shared,
+  source: z.strictObject({ name: words }),
+})
+
+/** A mapping file: what the columns of a file of listings or of parcel outlines mean. */
+export const mapping = z.discriminatedUnion('reads', [listings, parcels])
+export type Mapping = z.infer<typeof mapping>
+export type ListingMapping = z.infer<typeof listings>
+export type ParcelMapping = z.infer<typeof parcels>

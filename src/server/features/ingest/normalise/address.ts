@@ -1,0 +1,118 @@
+import { lettersAndDigits } from './cell-text.ts'
+
+/** An address taken apart as far as its text tells; null for a part it does not hold. */
+export interface Address {
+  readonly street: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly zip: string | null
+}
+
+const streetWords =
+  'ALY|AVE|AVENUE|BLVD|CIR|CIRCLE|CR|CT|COURT|DR|DRIVE|HIGHWAY|HWY|LANE|LN|LOOP|LOT|PARKWAY|PIKE|PKWY|PL|PLACE|RD|ROAD|SQ|ST|STREET|TER|TERRACE|TR|TRAIL|TRL|WAY'
+const streetWord = new RegExp(`\\b(?:${streetWords})\\b|#\\s?\\d`, 'i')
+// `RdBattleboro`, `RD323 BRANCH RD`: two texts whose separator was lost.
+const lostBreak = new RegExp(`(\\b(?:${streetWords})\\.?)(?=[A-Z0-9][A-Z0-9a-z])`, 'g')
+const lostBreakBetweenCases = new RegExp(
+  `(\\b(?:Rd|St|Dr|Ave|Ln|Ct|Road|Street|Drive|Avenue|Lane)\\.?)(?=[A-Z0-9])`,
+  'g',
+)
+// North Carolina's zip codes run from 27006 to 28909.
+const zipAtEnd = /[\s,-]*\b(2[78]\d{3})(?:-\d{4})?$/
+const stateAtEnd = /[\s,]+(?:NC|N\.C\.|North Carolina)[\s,.-]*$/i
+const cityWords = /^[a-z][a-z .'-]*$/i
+
+/** Whether a text names a place on a street or a lot, as against a town alone. */
+export function namesStreet(text: string): boolean {
+  return /\d/.test(text) || streetWord.test(text)
+}
+
+/**
+ * Takes an address of one property apart: `4021 Vestal Rd, Jonesville, NC 28642`. A comma at the end says that the
+ * town is not known. A parcel number in front of the street, or instead of it, is dropped.
+ */
+export function readAddress(text: string, parcelNumbers: readonly string[]): Address {
+  const line = withLostBreaks(withoutParcelNumber(text.replace(/\s+/g, ' ').trim(), parcelNumbers))
+  const zip = zipAtEnd.exec(line)?.[1] ?? null
+  const beforeZip = line.replace(zipAtEnd, '')
+  const hasState = stateAtEnd.test(beforeZip)
+  const place = beforeZip.replace(stateAtEnd, '').trim()
+  const { street, city } = streetAndCity(place, zip !== null || hasState)
+  return { street, city, state: hasState ? 'NC' : null, zip }
+}
+
+function streetAndCity(place: string, isTownPossible: boolean): Pick<Address, 'street' | 'city'> {
+  if (place === '') return { street: null, city: null }
+  if (place.endsWith(',')) return { street: place.replace(/[\s,]+$/, ''), city: null }
+  const comma = place.lastIndexOf(',')
+  const last = place.slice(comma + 1).trim()
+  const isTown = cityWords.test(last) && !streetWord.test(last)
+  const street = place.slice(0, comma).trim()
+  // State Road is a town.
+  const followsStreet = comma >= 0 && cityWords.test(last) && namesStreet(street)
+  if ((comma >= 0 && isTown) || followsStreet) return { street, city: last }
+  if (comma < 0 && isTown && isTownPossible) return { street: null, city: place }
+  return { street: place, city: null }
+}
+
+function withoutParcelNumber(line: string, parcelNumbers: readonly string[]): string {
+  const numbers = parcelNumbers.map(lettersAndDigits)
+  const isNumber = (text: string | undefined): boolean =>
+    text !== undefined && numbers.includes(lettersAndDigits(text))
+  const bare = line.replace(/^(?:description|address|location)\s*:\s*/i, '')
+  const inBrackets = /^\(([^)]+)\)\s*(.*)$/.exec(bare)
+  if (isNumber(inBrackets?.[1])) return inBrackets?.[2] ?? ''
+  const before = /^([\dA-Z-]+)\s*[-:]\s+(.*)$/.exec(bare)
+  if (isNumber(before?.[1])) return before?.[2] ?? ''
+  return isNumber(bare.replace(/^parcel\s/i, '')) ? '' : bare
+}
+
+function withLostBreaks(line: string): string {
+  return line.replace(lostBreakBetweenCases, '$1, ')
+}
+
+/**
+ * The addresses of a row with `count` parcels, in their order; every one is the whole text where it cannot be told
+ * apart. `count` null asks how many addresses the text holds for certain.
+ */
+export function splitAddresses(text: string, count: number | null): readonly string[] {
+  const certain = [byLine(text), byComma(text), byTown(text)]
+  if (count === null) return certain.find((parts) => parts.length > 1) ?? [text]
+  const fitting = [...certain, byWord(text), byLostBreak(text)].find((parts) => parts.length === count)
+  return fitting ?? Array.from({ length: count }, () => text)
+}
+
+function byLine(text: string): string[] {
+  return text.split(/\s*\n\s*/).filter((part) => part !== '')
+}
+
+// `780 Shawtown Rd, 792 Shawtown Rd,`: with a comma at the end no address has a town.
+function byComma(text: string): string[] {
+  if (!text.endsWith(',')) return [text]
+  const parts = text
+    .slice(0, -1)
+    .split(',')
+    .map((part) => part.trim())
+  return parts.every(namesStreet) ? parts.map((part) => `${part},`) : [text]
+}
+
+// `Wood Rd, WadesboroWood Rd, Wadesboro`: every address ends with the town the text ends with.
+function byTown(text: string): string[] {
+  const town = /,\s*([a-z][a-z .'-]*)$/i.exec(text)?.[1]
+  if (town === undefined) return [text]
+  const end = `, ${town}`
+  const parts = text
+    .split(end)
+    .slice(0, -1)
+    .map((part) => part.trim())
+  return parts.every(namesStreet) ? parts.map((part) => `${part}${end}`) : [text]
+}
+
+function byWord(text: string): string[] {
+  const parts = text.split(/\s+(?:&|and)\s+/i)
+  return parts.every((part) => /\d/.test(part) && streetWord.test(part)) ? parts : [text]
+}
+
+function byLostBreak(text: string): string[] {
+  return text.replace(lostBreak, '$1\n').split('\n')
+}

@@ -1,0 +1,69 @@
+import { columnsOf } from '#server/features/ingest/mapping/parse-mapping.ts'
+import type { FactName, Mapping } from '#server/features/ingest/mapping/mapping-schema.ts'
+import type { Table } from '#server/features/ingest/read/table.ts'
+import { cellValue } from './cell-text.ts'
+
+/** Reads the cells of a row by the facts they hold. */
+export interface CellReader {
+  /** The text of the first mapped cell that holds a value; null where all are empty or placeholders. */
+  value(cells: readonly string[], fact: FactName): string | null
+  /** All mapped cells with a value, in the order of the mapping. */
+  values(cells: readonly string[], fact: FactName): readonly string[]
+  /** The first mapped cell as it stands in the file. */
+  raw(cells: readonly string[], fact: FactName): string
+  /** The cell of a column by the column's name. */
+  column(cells: readonly string[], name: string): string
+  isMapped(fact: FactName): boolean
+  /** Whether several columns may hold the fact, each of which may hold something else. */
+  hasAlternatives(fact: FactName): boolean
+}
+
+/** The mapped columns that a file does not have, or has twice. */
+export function columnProblems({ columns }: Table, mapping: Mapping): readonly string[] {
+  const wanted = [
+    ...Object.values(mapping.columns).flatMap(columnsOf),
+    ...('column' in mapping.source ? [mapping.source.column] : []),
+    ...(mapping.reads === 'listings'
+      ? mapping.leave_out.flatMap((rule) => ('column' in rule ? [rule.column] : []))
+      : []),
+  ]
+  const missing = wanted.filter((name) => !columns.includes(name) && !mapping.optional_columns.includes(name))
+  const repeated = wanted.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
+  return [
+    ...(missing.length > 0
+      ? [`it has no column ${quoted(missing)}; its columns are ${quoted(columns)}`]
+      : []),
+    ...(repeated.length > 0 ? [`it has more than one column ${quoted(repeated)}`] : []),
+  ]
+}
+
+/** Prepares the reading of a table, so that no name is looked up row by row. */
+export function cellReader({ columns }: Table, mapping: Mapping): CellReader {
+  const placeOf = new Map(columns.map((name, place) => [name, place]))
+  const places = new Map<string, readonly number[]>()
+  const constants = new Map<string, string>()
+  for (const [fact, spec] of Object.entries(mapping.columns)) {
+    if (typeof spec === 'object' && 'value' in spec) constants.set(fact, spec.value)
+    const found = columnsOf(spec).flatMap((name) => placeOf.get(name) ?? [])
+    if (found.length > 0) places.set(fact, found)
+  }
+
+  function values(cells: readonly string[], fact: FactName): readonly string[] {
+    const constant = constants.get(fact)
+    if (constant !== undefined) return [constant]
+    return (places.get(fact) ?? []).flatMap((place) => cellValue(cells[place] ?? '') ?? [])
+  }
+
+  return {
+    values,
+    value: (cells, fact) => values(cells, fact)[0] ?? null,
+    raw: (cells, fact) => constants.get(fact) ?? cells[places.get(fact)?.[0] ?? -1] ?? '',
+    column: (cells, name) => cells[placeOf.get(name) ?? -1] ?? '',
+    isMapped: (fact) => places.has(fact) || constants.has(fact),
+    hasAlternatives: (fact) => (places.get(fact)?.length ?? 0) > 1,
+  }
+}
+
+function quoted(names: readonly string[]): string {
+  return [...new Set(names)].map((name) => `"${name}"`).join(', ')
+}

@@ -1,0 +1,36 @@
+import type { ParcelNumber } from '#domain/identifiers/parcel-number.ts'
+import type { FileGeometry } from '#server/features/ingest/read/table.ts'
+import type { Numbers, SaidFacts } from '#server/features/listings/index.ts'
+
+/** One property of a row: a row with several parcels speaks of several properties. */
+export interface Saying extends Omit<Numbers, 'parcel'> {
+  readonly parcel: ParcelNumber | null
+  readonly facts: SaidFacts
+}
+
+/** A row of a file in the product's own terms. */
+export interface NormalRow {
+  readonly line: number
+  /** The source's name. */
+  readonly source: string
+  /** What the row wrote of county, parcel and case, letters and digits only: the row's identity within its source. */
+  readonly row_key: string
+  /** When the source last touched the row, as text that sorts; null where the file does not tell. */
+  readonly last_updated: string | null
+  readonly source_url: string | null
+  readonly sayings: readonly Saying[]
+  readonly geometry: FileGeometry | null
+}
+
+/** What became of one record of the file. */
+export type RowResult =
+  | { readonly kind: 'row'; readonly row: NormalRow; readonly notes: readonly string[] }
+  /** Not a tax foreclosure, or not to be published for another reason. */
+  | { readonly kind: 'left_out'; readonly because: string }
+  /** Unreadable; `row_key` tells which row of its source it is, so that the property does not count as gone. */
+  | {
+      readonly kind: 'bad'
+      readonly reason: string
+      readonly source: string | null
+      readonly row_key: string | null
+    }

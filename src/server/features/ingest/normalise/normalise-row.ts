@@ -1,0 +1,180 @@
+import { countyNamed } from '#domain/counties/counties.ts'
+import type { County } from '#domain/counties/counties.ts'
+import { normaliseCountyName } from '#domain/counties/county-name.ts'
+import { parseCaseNumber, procedureOf } from '#domain/identifiers/case-number.ts'
+import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
+import type { ListingMapping } from '#server/features/ingest/mapping/mapping-schema.ts'
+import type { TableRow } from '#server/features/ingest/read/table.ts'
+import { nothingSaid } from '#server/features/listings/index.ts'
+import type { SaidFacts, Stage } from '#server/features/listings/index.ts'
+import { cellText, lettersAndDigits } from './cell-text.ts'
+import type { CellReader } from './cells.ts'
+import type { NormalRow, RowResult, Saying } from './normal-row.ts'
+import { parcelsOfCell } from './parcels-in-cell.ts'
+import { acresOf, addressesOf, pointOf, structureOf } from './place-facts.ts'
+import { readAmounts, readDates } from './sale-facts.ts'
+import type { Read, Writing } from './sale-facts.ts'
+
+/**
+ * Turns a row of a file into what its source says of one or several properties. Stateless: the same row under the same
+ * mapping always gives the same answer, whatever stands around it.
+ */
+export function normaliseRow(
+  row: TableRow,
+  reader: CellReader,
+  mapping: ListingMapping,
+  sourceOverride: string | null,
+): RowResult {
+  const { cells } = row
+  const source = sourceOverride ?? sourceOf(cells, reader, mapping)
+  if (source === null) return bad(`its source "${sourceText(cells, reader, mapping)}" is not in the mapping`)
+  const leftOut = mapping.leave_out.find((rule) => {
+    if ('source' in rule) return rule.source === source
+    return 'column' in rule && rule.is.includes(reader.column(cells, rule.column).trim())
+  })
+  if (leftOut) return { kind: 'left_out', because: leftOut.because }
+
+  const county = countyOf(cells, reader, mapping)
+  if (county === null)
+    return bad(`"${reader.raw(cells, 'county').trim()}" is no county of North Carolina`, source)
+  const court = caseOf(cells, reader, county)
+  const wrongCase = mapping.leave_out.find((rule) => 'case_type' in rule && rule.case_type === court.type)
+  if (wrongCase) return { kind: 'left_out', because: wrongCase.because }
+
+  const row_key = rowKeyOf(cells, reader, county)
+  const sale = saleOf(cells, reader, mapping, source)
+  if (!sale.ok) return bad(sale.reason, source, row_key)
+  const place = reader.value(cells, 'address') ?? reader.value(cells, 'street') ?? ''
+  const cell = cellText(reader.raw(cells, 'parcel_identification'))
+  const { parcels, isInseparable } = parcelsOfCell(county.name, cell, place, mapping.several_parcels)
+  const sayings = sayingsOf(cells, reader, county, { court, parcels, facts: sale.value })
+  if (!sayings.some(isIdentified)) return bad('it names no parcel, no case and no place', source, row_key)
+
+  const { structure, unknownWord } = structureOf(reader.value(cells, 'structure'), mapping.structures)
+  const normal: NormalRow = {
+    line: row.line,
+    source,
+    row_key,
+    last_updated: reader.value(cells, 'last_updated'),
+    source_url: reader.value(cells, 'source_url'),
+    sayings: sayings.map((saying) => ({ ...saying, facts: { ...saying.facts, structure } })),
+    geometry: row.geometry,
+  }
+  const notes = [
+    ...(isInseparable ? [`several parcel numbers without separators: "${cell}" is kept as one`] : []),
+    ...(unknownWord === null ? [] : [`the structure "${unknownWord}" is not in the mapping`]),
+  ]
+  return { kind: 'row', row: normal, notes }
+}
+
+function bad(reason: string, source: string | null = null, row_key: string | null = null): RowResult {
+  return { kind: 'bad', reason, source, row_key }
+}
+
+function sourceText(cells: readonly string[], reader: CellReader, { source }: ListingMapping): string {
+  return 'name' in source ? source.name : reader.column(cells, source.column).trim()
+}
+
+function sourceOf(cells: readonly string[], reader: CellReader, mapping: ListingMapping): string | null {
+  const text = sourceText(cells, reader, mapping)
+  return 'name' in mapping.source ? text : (mapping.source.names[text] ?? null)
+}
+
+function countyOf(cells: readonly string[], reader: CellReader, { counties }: ListingMapping): County | null {
+  const text = reader.raw(cells, 'county').trim()
+  const name = normaliseCountyName(counties[text] ?? text)
+  return name && countyNamed(name)
+}
+
+interface Court extends Pick<Saying, 'case_number' | 'procedure'> {
+  readonly type: string | null
+}
+
+// A number in no known form is still the number the source prints; text without the look of one is not.
+function caseOf(cells: readonly string[], reader: CellReader, county: County): Court {
+  const text = reader.value(cells, 'case_number')
+  const none = { case_number: null, procedure: null, type: null }
+  if (text === null) return none
+  const parsed = parseCaseNumber(text, { county_court_code: county.court_code })
+  if (parsed.ok) {
+    const procedure = procedureOf(parsed.type)
+    const taxProcedure = procedure === 'NOT_TAX' ? null : procedure
+    return { case_number: parsed.canonical, procedure: taxProcedure, type: parsed.type }
+  }
+  const printed = text.toUpperCase().replace(/\s+/g, '')
+  return /^\d{2}-?[A-Z]{1,4}-?\d{2,}/.test(printed) ? { ...none, case_number: printed } : none
+}
+
+function rowKeyOf(cells: readonly string[], reader: CellReader, county: County): string {
+  const parcel = lettersAndDigits(reader.raw(cells, 'parcel_identification'))
+  const number = lettersAndDigits(reader.raw(cells, 'case_number'))
+  const address = lettersAndDigits(reader.raw(cells, 'address') + reader.raw(cells, 'street'))
+  return [county.fips, /\d/.test(parcel) ? parcel : `${parcel} ${address}`, number].join('/')
+}
+
+function saleOf(
+  cells: readonly string[],
+  reader: CellReader,
+  mapping: ListingMapping,
+  source: string,
+): Read<SaidFacts> {
+  const own = mapping.by_source[source]
+  const writing: Writing = { money: own?.money ?? mapping.money, dates: { ...mapping.dates, ...own?.dates } }
+  const dates = readDates(cells, reader, writing)
+  if (!dates.ok) return dates
+  const amounts = readAmounts(cells, reader, writing)
+  if (!amounts.ok) return amounts
+  const word = cellText(reader.raw(cells, 'status'))
+  const stage = stageOf(word, { ...mapping.statuses, ...own?.statuses })
+  if (stage === undefined) return { ok: false, reason: `the status "${word}" is not in the mapping` }
+  const place = reader.value(cells, 'place')
+  return { ok: true, value: { ...nothingSaid, ...dates.value, ...amounts.value, stage, place } }
+}
+
+// A word for no value says nothing, unless it is one that a source uses for a stage.
+function stageOf(word: string, statuses: Readonly<Record<string, Stage | null>>): Stage | null | undefined {
+  const known = Object.entries(statuses).find(([text]) => text.toLowerCase() === word.toLowerCase())
+  if (known) return known[1]
+  return isPlaceholder(word) ? null : undefined
+}
+
+function sayingsOf(
+  cells: readonly string[],
+  reader: CellReader,
+  county: County,
+  read: { court: Court; parcels: readonly NonNullable<Saying['parcel']>[]; facts: SaidFacts },
+): readonly Saying[] {
+  const { court, parcels, facts } = read
+  const addresses = addressesOf(
+    cells,
+    reader,
+    parcels.map(({ raw }) => raw),
+  )
+  const shared = {
+    ...facts,
+    ...pointOf(cells, reader),
+    case_number: court.case_number,
+    lot_size: acresOf(reader.value(cells, 'lot_size')),
+    zoning_code: reader.value(cells, 'zoning_code'),
+  }
+  return addresses.map((address, index): Saying => {
+    const parcel = parcels[index] ?? null
+    return {
+      county_fips: county.fips,
+      case_number: court.case_number,
+      procedure: court.procedure,
+      parcel,
+      facts: { ...shared, ...address, parcel_identification: parcel?.display ?? null },
+    }
+  })
+}
+
+function isIdentified({ case_number, parcel, facts }: Saying): boolean {
+  return (
+    case_number !== null ||
+    parcel !== null ||
+    facts.street !== null ||
+    facts.city !== null ||
+    facts.zip !== null
+  )
+}

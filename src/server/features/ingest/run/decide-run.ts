@@ -1,0 +1,195 @@
+import { newYorkDate } from '#domain/time/new-york.ts'
+import type { NormalRow, Saying } from '#server/features/ingest/normalise/normal-row.ts'
+import { changedFacts, matchSayings, placeOf } from '#server/features/listings/index.ts'
+import type {
+  CountyBook,
+  KnownListing,
+  ListedNow,
+  Match,
+  Numbers,
+  OwnRecord,
+  SaidFacts,
+} from '#server/features/listings/index.ts'
+import { isLater } from './file-rows.ts'
+
+/** What a source said of a listing in its latest file, as stored. */
+export interface SourceRecord {
+  readonly source_id: number
+  readonly tax_foreclosure_id: number
+  readonly facts: SaidFacts
+  readonly row_keys: readonly string[]
+  readonly source_url: string | null
+  readonly first_seen_at: Date
+  readonly last_seen_at: Date
+  readonly missing_since: Date | null
+}
+
+/** A source that the file speaks for. */
+export interface FileSource {
+  readonly id: number
+  readonly name: string
+  readonly is_demo: boolean
+}
+
+/** What a run decides on. */
+export interface RunInput {
+  readonly rows: readonly NormalRow[]
+  readonly sources: readonly FileSource[]
+  /** Everything these sources said before. */
+  readonly records: readonly SourceRecord[]
+  /** Listings that another source lists now. */
+  readonly listedElsewhere: ReadonlySet<number>
+  /** Rows that are in the file and cannot be read, as `source row_key`: their listings are not gone. */
+  readonly unreadable: ReadonlySet<string>
+  readonly seenAt: Date
+}
+
+/** One property of one row, and where it went. */
+export interface Told {
+  readonly row: NormalRow
+  readonly saying: Saying
+  readonly source: FileSource
+  readonly match: Match
+  /** What the source said before; null where it had not listed the property. */
+  readonly record: SourceRecord | null
+  /** False where a later row of the same source speaks of the same listing. */
+  readonly counts: boolean
+}
+
+/** Where every row went, and what its sources no longer list. */
+export interface RunDecision {
+  readonly told: readonly Told[]
+  readonly gone: readonly SourceRecord[]
+}
+
+/**
+ * Decides what a file means for the listings of a book: which listing each property is, what its source newly says of
+ * it, and what the sources no longer list. All of it happens in the book; nothing is written.
+ */
+export function decideRun(book: CountyBook, input: RunInput): RunDecision {
+  const told = matchRows(book, input)
+  for (const each of told) tellListing(book, each, input.seenAt)
+  const gone = goneRecords(told, input)
+  for (const { source_id, tax_foreclosure_id } of gone) {
+    book.tell(tax_foreclosure_id, newsOf('disappeared_from_source', source_id))
+  }
+  const listed = listedStill(told, gone, input)
+  for (const { tax_foreclosure_id } of gone) {
+    if (!listed.has(tax_foreclosure_id)) book.setGone(tax_foreclosure_id, input.seenAt)
+  }
+  return { told, gone }
+}
+
+/** One text for one listing of one source. */
+export function recordKey(source_id: number, listing_id: number): string {
+  return `${source_id} ${listing_id}`
+}
+
+function newsOf(kind: 'disappeared_from_source' | 'reappeared', source_id: number) {
+  return { kind, from: null, to: null, source_id, effective_on: null }
+}
+
+function matchRows(book: CountyBook, { rows, sources, records }: RunInput): Told[] {
+  const sourceOf = new Map(sources.map((source) => [source.name, source]))
+  const candidates = rows.flatMap((row) => {
+    const source = sourceOf.get(row.source)
+    return source ? row.sayings.map((saying) => ({ row, saying, source })) : []
+  })
+  const known = book.known()
+  const matches = matchSayings(known, ownRecords(records, known), candidates.map(listedNow), () =>
+    book.nextId(),
+  )
+  const recordOf = new Map(
+    records.map((record) => [recordKey(record.source_id, record.tax_foreclosure_id), record]),
+  )
+  const told = candidates.flatMap((candidate, index) => {
+    const match = matches[index]
+    const record = match && recordOf.get(recordKey(candidate.source.id, match.listing_id))
+    return match ? [{ ...candidate, match, record: record ?? null }] : []
+  })
+  const latest = new Map<string, (typeof told)[number]>()
+  for (const each of told) {
+    const key = recordKey(each.source.id, each.match.listing_id)
+    const other = latest.get(key)
+    if (!other || (other.row !== each.row && isLater(each.row, other.row))) latest.set(key, each)
+  }
+  const counting = new Set(latest.values())
+  return told.map((each) => ({ ...each, counts: counting.has(each) }))
+}
+
+function listedNow({ saying, source }: Pick<Told, 'saying' | 'source'>): ListedNow {
+  return {
+    source_id: source.id,
+    county_fips: saying.county_fips,
+    case_number: saying.case_number,
+    parcel: saying.parcel?.canonical ?? null,
+    place: placeOf(saying.facts),
+  }
+}
+
+function ownRecords(records: readonly SourceRecord[], known: readonly KnownListing[]): OwnRecord[] {
+  const listingOf = new Map(known.map((listing) => [listing.id, listing]))
+  return records.flatMap(({ source_id, tax_foreclosure_id, facts }) => {
+    const listing = listingOf.get(tax_foreclosure_id)
+    if (!listing) return []
+    const { county_fips } = listing
+    const parcel = facts.parcel_identification === null ? null : listing.parcel
+    const { case_number } = facts
+    return [
+      { source_id, listing_id: tax_foreclosure_id, county_fips, case_number, parcel, place: placeOf(facts) },
+    ]
+  })
+}
+
+function tellListing(book: CountyBook, { saying, source, match, record, counts }: Told, seenAt: Date): void {
+  const numbers = numbersOf(saying)
+  const listingId = match.listing_id
+  if (!book.has(listingId)) book.add(listingId, numbers, seenAt, source.is_demo)
+  if (!counts) return
+  book.learnNumbers(listingId, numbers, source.id)
+  if (book.isGone(listingId) || (record !== null && record.missing_since !== null)) {
+    book.tell(listingId, newsOf('reappeared', source.id))
+    book.setGone(listingId, null)
+  }
+  if (record !== null && changedFacts(record.facts, saying.facts).length === 0) return
+  book.hear(listingId, {
+    sourceId: source.id,
+    before: record?.facts ?? null,
+    after: saying.facts,
+    lastSeenAt: record?.last_seen_at ?? null,
+    seenAt,
+    seenOn: newYorkDate(seenAt.getTime()),
+  })
+}
+
+function numbersOf({ county_fips, case_number, procedure, parcel }: Saying): Numbers {
+  const number = parcel && {
+    canonical: parcel.canonical,
+    kind: parcel.kind,
+    parcel_identification: parcel.display,
+  }
+  return { county_fips, case_number, procedure, parcel: number }
+}
+
+function goneRecords(told: readonly Told[], { records, sources, unreadable }: RunInput): SourceRecord[] {
+  const nameOf = new Map(sources.map(({ id, name }) => [id, name]))
+  const listed = new Set(told.map(({ source, match }) => recordKey(source.id, match.listing_id)))
+  return records.filter(({ source_id, tax_foreclosure_id, missing_since, row_keys }) => {
+    if (missing_since !== null || listed.has(recordKey(source_id, tax_foreclosure_id))) return false
+    return !row_keys.some((key) => unreadable.has(`${nameOf.get(source_id) ?? ''} ${key}`))
+  })
+}
+
+function listedStill(
+  told: readonly Told[],
+  gone: readonly SourceRecord[],
+  { records, listedElsewhere }: RunInput,
+): ReadonlySet<number> {
+  const isGone = new Set(gone)
+  const stays = records.filter((record) => record.missing_since === null && !isGone.has(record))
+  return new Set([
+    ...told.map(({ match }) => match.listing_id),
+    ...stays.map(({ tax_foreclosure_id }) => tax_foreclosure_id),
+    ...listedElsewhere,
+  ])
+}

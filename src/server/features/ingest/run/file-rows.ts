@@ -1,0 +1,78 @@
+import type { ListingMapping } from '#server/features/ingest/mapping/mapping-schema.ts'
+import { cellReader } from '#server/features/ingest/normalise/cells.ts'
+import type { NormalRow } from '#server/features/ingest/normalise/normal-row.ts'
+import { normaliseRow } from '#server/features/ingest/normalise/normalise-row.ts'
+import type { Table } from '#server/features/ingest/read/table.ts'
+
+/** A row that cannot be read, and which row of its source it is, as far as that can be told. */
+export interface BadFileRow {
+  readonly line: number
+  readonly reason: string
+  readonly source: string | null
+  readonly row_key: string | null
+}
+
+/** A row that says the same property of the same source over again; the later word counts. */
+export interface RepeatedRow {
+  readonly line: number
+  readonly same_as_line: number
+}
+
+/** A remark about a row that was read. */
+export interface RowNote {
+  readonly line: number
+  readonly text: string
+}
+
+/** All rows of a file, sorted by what can be done with them. */
+export interface FileRows {
+  readonly read: number
+  readonly rows: readonly NormalRow[]
+  readonly repeated: readonly RepeatedRow[]
+  /** How many rows were left out for each reason. */
+  readonly leftOut: ReadonlyMap<string, number>
+  readonly bad: readonly BadFileRow[]
+  readonly notes: readonly RowNote[]
+}
+
+/** Normalises every row of a table. A row that cannot be read does not stop the rest. */
+export function fileRows(table: Table, mapping: ListingMapping, sourceOverride: string | null): FileRows {
+  const reader = cellReader(table, mapping)
+  const rows: NormalRow[] = []
+  const leftOut = new Map<string, number>()
+  const bad: BadFileRow[] = table.badRows.map((row) => ({ ...row, source: null, row_key: null }))
+  const notes: RowNote[] = []
+  for (const tableRow of table.rows) {
+    const result = normaliseRow(tableRow, reader, mapping, sourceOverride)
+    const { line } = tableRow
+    if (result.kind === 'left_out') leftOut.set(result.because, (leftOut.get(result.because) ?? 0) + 1)
+    else if (result.kind === 'bad') bad.push({ line, ...result })
+    else {
+      rows.push(result.row)
+      notes.push(...result.notes.map((text) => ({ line, text })))
+    }
+  }
+  const read = table.rows.length + table.badRows.length
+  return { read, ...withoutRepeats(rows), leftOut, bad: bad.toSorted((a, b) => a.line - b.line), notes }
+}
+
+function withoutRepeats(rows: readonly NormalRow[]): Pick<FileRows, 'rows' | 'repeated'> {
+  const kept = new Map<string, NormalRow>()
+  const repeated: RepeatedRow[] = []
+  for (const row of rows) {
+    const key = `${row.source} ${row.row_key}`
+    const other = kept.get(key)
+    const winner = other === undefined || isLater(row, other) ? row : other
+    kept.set(key, winner)
+    if (other) repeated.push({ line: (winner === row ? other : row).line, same_as_line: winner.line })
+  }
+  return { rows: [...kept.values()].toSorted((a, b) => a.line - b.line), repeated }
+}
+
+/** Whether of two rows about one property the first is the source's later word. */
+export function isLater(row: NormalRow, other: NormalRow): boolean {
+  if (row.last_updated === null || other.last_updated === null || row.last_updated === other.last_updated) {
+    return row.line > other.line
+  }
+  return row.last_updated > other.last_updated
+}

@@ -1,0 +1,123 @@
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
+import { readClosures } from '#server/features/listings/closures.store.ts'
+import { clerkOfficeOf } from '#server/features/listings/county-answer.ts'
+import type { RoundRow } from '#server/features/listings/rounds.store.ts'
+import { advisoryLocks } from '#server/platform/db/advisory-locks.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import {
+  bid,
+  county,
+  foreclosureCase,
+  parcel,
+  sale,
+  taxForeclosure,
+} from '#server/platform/db/schema/listings.ts'
+import type { StoredCounties } from './county-book.ts'
+import type { ListingState } from './listing-state.ts'
+
+/**
+ * Waits until nobody else decides on listings, and keeps others waiting to the end of the transaction: what is read
+ * after this stays true until it is written.
+ */
+export async function lockListings(db: Db): Promise<void> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.listings})`)
+}
+
+/** The same, but false at once where somebody else is at it. */
+export async function tryLockListings(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ is_free: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(${advisoryLocks.listings}) AS is_free`,
+  )
+  return rows[0]?.is_free === true
+}
+
+/** Every county there is. */
+export async function readCountyFips(db: Db): Promise<string[]> {
+  const rows = await db.select({ fips: county.fips }).from(county)
+  return rows.map(({ fips }) => fips)
+}
+
+/** Everything of these counties that a run decides on. */
+export async function readCounties(db: Db, countyFips: readonly string[]): Promise<StoredCounties> {
+  const listings = await readStates(db, inArray(taxForeclosure.county_fips, [...countyFips]))
+  const parcels = await db
+    .select(parcelColumns)
+    .from(parcel)
+    .where(inArray(parcel.county_fips, [...countyFips]))
+  return { listings, parcels, offices: await readOffices(db, countyFips) }
+}
+
+/** The listings whose status time alone has changed by now, at most `limit` of them. */
+export async function readDue(db: Db, now: Date, limit: number): Promise<StoredCounties> {
+  const due = await db
+    .select({ id: taxForeclosure.id })
+    .from(taxForeclosure)
+    .where(and(isNotNull(taxForeclosure.status_changes_at), lte(taxForeclosure.status_changes_at, now)))
+    .orderBy(asc(taxForeclosure.status_changes_at))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const ids = due.map(({ id }) => id)
+  const listings = await readStates(db, sql`${taxForeclosure.id} = ANY(${sql.param(ids)}::bigint[])`)
+  const countyFips = [...new Set(listings.map(({ listing }) => listing.county_fips))]
+  return { listings, parcels: [], offices: await readOffices(db, countyFips) }
+}
+
+const parcelColumns = {
+  id: parcel.id,
+  county_fips: parcel.county_fips,
+  parcel_identification: parcel.parcel_identification,
+  canonical: parcel.canonical,
+  kind: parcel.kind,
+}
+
+async function readStates(db: Db, which: SQL): Promise<ListingState[]> {
+  const rows = await db
+    .select({ listing: taxForeclosure, court_case: foreclosureCase, parcel: parcelColumns })
+    .from(taxForeclosure)
+    .innerJoin(foreclosureCase, eq(foreclosureCase.id, taxForeclosure.case_id))
+    .leftJoin(parcel, eq(parcel.id, taxForeclosure.parcel_id))
+    .where(which)
+    .orderBy(asc(taxForeclosure.id))
+  const rounds = await readLatestRounds(db, which)
+  // One object per case, so that a change of it shows on all its listings.
+  const cases = new Map(rows.map(({ court_case }) => [court_case.id, court_case]))
+  return rows.map(({ listing, court_case, parcel: found }) => ({
+    listing,
+    court_case: cases.get(court_case.id) ?? court_case,
+    parcel: found,
+    round: rounds.get(listing.id) ?? null,
+  }))
+}
+
+const isLatest = sql`NOT EXISTS (
+  SELECT FROM sale later
+  WHERE later.tax_foreclosure_id = ${sale.tax_foreclosure_id} AND later.round > ${sale.round})`
+
+async function readLatestRounds(db: Db, which: SQL): Promise<Map<number, RoundRow>> {
+  const sales = await db
+    .select({ round: sale })
+    .from(sale)
+    .innerJoin(taxForeclosure, eq(taxForeclosure.id, sale.tax_foreclosure_id))
+    .where(and(which, isLatest))
+  const ids = sales.map(({ round }) => round.id)
+  const bids = await db
+    .select()
+    .from(bid)
+    .where(sql`${bid.sale_id} = ANY(${sql.param(ids)}::bigint[])`)
+    .orderBy(asc(bid.sale_id), asc(bid.id))
+  const bidsOf = Map.groupBy(bids, ({ sale_id }) => sale_id)
+  return new Map(
+    sales.map(({ round }) => [round.tax_foreclosure_id, { ...round, bids: bidsOf.get(round.id) ?? [] }]),
+  )
+}
+
+async function readOffices(db: Db, countyFips: readonly string[]): Promise<Map<string, ClerkOffice>> {
+  const closures = await readClosures(db)
+  const rows = await db
+    .select()
+    .from(county)
+    .where(inArray(county.fips, [...countyFips]))
+  return new Map(rows.map((row) => [row.fips, clerkOfficeOf(row, closures)]))
+}

@@ -1,0 +1,51 @@
+import { deriveStatus } from '#domain/listing-status/derive-status.ts'
+import type { DerivedStatus } from '#domain/listing-status/derive-status.ts'
+import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
+import { roundFactsOf } from '#server/features/listings/round-facts.ts'
+import type { ListingRow, ListingState } from './listing-state.ts'
+
+/** Brings what a listing shows in line with its facts at an instant (epoch milliseconds). */
+export function deriveListing(state: ListingState, now: number, office: ClerkOffice): ListingState {
+  const { round, listing, court_case } = state
+  const derived = deriveStatus(now, court_case, round && roundFactsOf(round), office)
+  const shown = shownFacts(state, derived)
+  const isSame = shownNames.every((name) => comparable(listing[name]) === comparable(shown[name]))
+  return isSame ? state : { ...state, listing: { ...listing, ...shown } }
+}
+
+const shownNames = [
+  'status',
+  'status_reason',
+  'status_changes_at',
+  'opening_bid_cents',
+  'highest_bid_cents',
+  'minimum_upset_bid_cents',
+  'upset_bid_date',
+  'upset_bid_date_basis',
+  'foreclosure_date',
+  'time',
+] as const
+type ShownFacts = Pick<ListingRow, (typeof shownNames)[number]>
+
+function shownFacts(
+  { round }: ListingState,
+  { status, reason, clock, changes_at }: DerivedStatus,
+): ShownFacts {
+  const nextBid = clock?.next_bid ?? null
+  return {
+    status,
+    status_reason: reason,
+    status_changes_at: changes_at === null ? null : new Date(changes_at),
+    opening_bid_cents: round?.opening_bid_cents ?? null,
+    highest_bid_cents: round?.bids.at(-1)?.amount_cents ?? null,
+    minimum_upset_bid_cents: nextBid?.basis === 'published' ? nextBid.minimum_cents : null,
+    upset_bid_date: clock?.deadline?.last_day ?? null,
+    upset_bid_date_basis: clock?.deadline?.basis ?? null,
+    foreclosure_date: round?.sale_date ?? null,
+    time: round?.time ?? null,
+  }
+}
+
+function comparable(value: string | number | Date | null): string | number | null {
+  return value instanceof Date ? value.getTime() : value
+}

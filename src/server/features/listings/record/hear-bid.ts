@@ -1,0 +1,111 @@
+import { dollarsFromCents } from '#contract/money.ts'
+import { parsePlainDate } from '#domain/time/plain-date.ts'
+import { lastDay } from '#domain/upset-bid/last-day.ts'
+import { attributePublishedTerms } from '#domain/upset-bid/published-terms.ts'
+import type { BidRow, RoundRow } from '#server/features/listings/rounds.store.ts'
+import { draftOf } from './hearing.ts'
+import type { EventDraft, Hearing } from './hearing.ts'
+
+export interface HeardRound {
+  readonly round: RoundRow
+  readonly drafts: readonly EventDraft[]
+}
+
+/**
+ * Takes over the current bid a source shows, with the last day and the least next bid it prints beside it. Before the
+ * day of the sale there is no bid in this round, whatever a source still shows of an earlier one.
+ */
+export function hearBid(round: RoundRow, hearing: Hearing): HeardRound {
+  if (round.sale_date !== null && round.sale_date > hearing.seenOn) return withTerms(round, hearing, [])
+  const step = bidStep(round, hearing)
+  if (step === null) return withTerms(round, hearing, [])
+  const bids = [...seenUntilNow(round.bids, hearing), step.bid]
+  // Word that the window is over does not hold against a later bid, unless it comes with that bid.
+  const isReopened = round.source_says === 'closed' && hearing.after.stage !== 'pending_confirmation'
+  return withTerms({ ...round, bids, ...(isReopened && { source_says: null }) }, hearing, [step.draft])
+}
+
+function bidStep(round: RoundRow, hearing: Hearing): { bid: BidRow; draft: EventDraft } | null {
+  const { before, after } = hearing
+  const said = after.highest_bid_cents
+  if (said === null || said === before?.highest_bid_cents) return null
+  const current = round.bids.at(-1)?.amount_cents ?? null
+  if (said === current) return null
+  const to = { highest_bid: dollarsFromCents(said) }
+  if (current === null) {
+    const kind = firstBidKind(round, hearing)
+    const draft =
+      kind === 'upset'
+        ? draftOf(hearing, 'upset_bid', null, to, after.bid_filed_on)
+        : draftOf(hearing, 'sold', null, to, round.sale_date)
+    return { bid: newBid(round, hearing, said, kind), draft }
+  }
+  const from = { highest_bid: dollarsFromCents(current) }
+  if (said > current) {
+    const draft = draftOf(hearing, 'upset_bid', from, to, after.bid_filed_on)
+    return { bid: newBid(round, hearing, said, 'upset'), draft }
+  }
+  // Lower than what another source shows: an old copy. Lower than its own last word: a correction.
+  if (before === null || before.highest_bid_cents !== current) return null
+  return {
+    bid: newBid(round, hearing, said, 'reported'),
+    draft: draftOf(hearing, 'facts_corrected', from, to),
+  }
+}
+
+// A last day that follows from the day of the sale tells that nobody has upset the bid yet; a later one, that somebody has.
+function firstBidKind({ sale_date }: RoundRow, { after, office }: Hearing): BidRow['kind'] {
+  const soldOn = sale_date === null ? null : parsePlainDate(sale_date)
+  if (soldOn === null || after.upset_bid_date === null) return 'reported'
+  const { last_day, last_day_if_closed } = lastDay(soldOn, office.county, office.closures)
+  if (after.upset_bid_date === last_day || after.upset_bid_date === last_day_if_closed) return 'auction'
+  return after.upset_bid_date > last_day ? 'upset' : 'reported'
+}
+
+function newBid(
+  round: RoundRow,
+  { after, sourceId, seenAt, nextId }: Hearing,
+  amount_cents: number,
+  kind: BidRow['kind'],
+): BidRow {
+  return {
+    id: nextId(),
+    sale_id: round.id,
+    amount_cents,
+    kind,
+    filed_on: after.bid_filed_on,
+    source_id: sourceId,
+    seen_at: seenAt,
+    last_seen_at: seenAt,
+  }
+}
+
+// Only the source that shows the new bid can tell until when it still showed the one before.
+function seenUntilNow(bids: readonly BidRow[], { before, lastSeenAt }: Hearing): BidRow[] {
+  const last = bids.at(-1)
+  if (!last || lastSeenAt === null || before?.highest_bid_cents !== last.amount_cents) return [...bids]
+  return [...bids.slice(0, -1), { ...last, last_seen_at: lastSeenAt }]
+}
+
+// Terms belong to the bid they are printed with: those beside an older bid than the current one are void already.
+function withTerms(round: RoundRow, hearing: Hearing, drafts: readonly EventDraft[]): HeardRound {
+  const { before, after } = hearing
+  const current = round.bids.at(-1)?.amount_cents ?? null
+  if (current !== null && after.highest_bid_cents !== current) return { round, drafts }
+  const isOtherSource = before === null && round.published_last_day !== null
+  const known = {
+    published_last_day: round.published_last_day === null ? null : parsePlainDate(round.published_last_day),
+    published_minimum_cents: round.published_minimum_cents,
+    published_for_bid_cents: round.published_for_bid_cents,
+  }
+  const seen = {
+    last_day: after.upset_bid_date === null || isOtherSource ? null : parsePlainDate(after.upset_bid_date),
+    minimum_cents: after.minimum_upset_bid_cents,
+  }
+  const terms = attributePublishedTerms(known, seen, current)
+  const isSame =
+    terms.published_last_day === known.published_last_day &&
+    terms.published_minimum_cents === known.published_minimum_cents &&
+    terms.published_for_bid_cents === known.published_for_bid_cents
+  return { round: isSame ? round : { ...round, ...terms }, drafts }
+}

@@ -1,0 +1,109 @@
+import type { RoundRow } from '#server/features/listings/rounds.store.ts'
+import type { foreclosureCase, parcel, taxForeclosure } from '#server/platform/db/schema/listings.ts'
+
+export type CaseRow = typeof foreclosureCase.$inferSelect
+export type ListingRow = typeof taxForeclosure.$inferSelect
+/** A parcel as far as identity goes; its outline is not needed to decide anything. */
+export type ParcelRow = Pick<
+  typeof parcel.$inferSelect,
+  'id' | 'county_fips' | 'parcel_identification' | 'canonical' | 'kind'
+>
+
+/**
+ * A listing with everything that decides what becomes of it: its case, its parcel and its latest round. Never changed
+ * in place: what differs from the state that was read is what has to be written. Ids below zero are not stored yet.
+ */
+export interface ListingState {
+  readonly listing: ListingRow
+  readonly court_case: CaseRow
+  readonly parcel: ParcelRow | null
+  /** Null while no round was ever opened. */
+  readonly round: RoundRow | null
+}
+
+/** A listing nothing is known of yet. */
+export function blankListing(
+  id: number,
+  court_case: CaseRow,
+  parcelRow: ParcelRow | null,
+  seenAt: Date,
+): ListingState {
+  return {
+    listing: {
+      id,
+      county_fips: court_case.county_fips,
+      case_id: court_case.id,
+      parcel_id: parcelRow?.id ?? null,
+      street: null,
+      city: null,
+      state: null,
+      zip: null,
+      lot_size: null,
+      zoning_code: null,
+      structure: null,
+      assessed_value_cents: null,
+      taxes_due_cents: null,
+      longitude: null,
+      latitude: null,
+      status: 'Waiting on sales date',
+      status_reason: null,
+      status_changes_at: null,
+      opening_bid_cents: null,
+      highest_bid_cents: null,
+      minimum_upset_bid_cents: null,
+      upset_bid_date: null,
+      upset_bid_date_basis: null,
+      foreclosure_date: null,
+      time: null,
+      is_demo: false,
+      first_seen_at: seenAt,
+      date_last_updated: seenAt,
+      gone_since: null,
+    },
+    court_case,
+    parcel: parcelRow,
+    round: null,
+  }
+}
+
+/** A round of which only its place in the order is known. */
+export function blankRound(id: number, listingId: number, round: number): RoundRow {
+  return {
+    id,
+    tax_foreclosure_id: listingId,
+    round,
+    sale_date: null,
+    time: null,
+    place: null,
+    opening_bid_cents: null,
+    source_says: null,
+    is_cancelled: false,
+    is_postponed_without_date: false,
+    is_resale_ordered_without_date: false,
+    is_resale_motion_pending: false,
+    resale_motion_denied_on: null,
+    is_taxing_unit_buyer: false,
+    report_on: null,
+    published_last_day: null,
+    published_minimum_cents: null,
+    published_for_bid_cents: null,
+    confirmed_on: null,
+    paid_on: null,
+    recorded_on: null,
+    bids: [],
+  }
+}
+
+/** A court case, known by its number or only by what hangs on it. */
+export function blankCase(id: number, countyFips: string, caseNumber: string | null): CaseRow {
+  return {
+    id,
+    county_fips: countyFips,
+    case_number: caseNumber,
+    procedure: null,
+    redeemed_on: null,
+    is_redeemed: false,
+    is_dismissed_by_payment: false,
+    is_stayed_by_bankruptcy: false,
+  }
+}

@@ -1,0 +1,180 @@
+/** What tells one listing from another. Two listings of one county never share all three. */
+export interface Identity {
+  readonly county_fips: string
+  readonly case_number: string | null
+  /** The canonical parcel number. */
+  readonly parcel: string | null
+  /** Letters and digits of the street, else of the town; empty where the address is not known. */
+  readonly place: string
+}
+
+/** A listing that is known already. */
+export interface KnownListing extends Identity {
+  readonly id: number
+  /** False once the property is redeemed or bought: a new case of the same parcel is another listing. */
+  readonly isOpen: boolean
+}
+
+/** What a source listed until now. */
+export interface OwnRecord extends Identity {
+  readonly source_id: number
+  readonly listing_id: number
+}
+
+/** One property as a source lists it now. */
+export interface ListedNow extends Identity {
+  readonly source_id: number
+}
+
+/** How a listing was recognised; `renumbered` where its case number appeared or was rewritten. */
+export type MatchWay = 'known' | 'renumbered' | 'new'
+
+export interface Match {
+  readonly listing_id: number
+  readonly way: MatchWay
+}
+
+/**
+ * Finds the listing each property belongs to, or gives it a new one with an id from `nextId`. A source's own listing
+ * of the very same writing comes first; then county, case and parcel together. Where either side has no case number
+ * the parcel alone decides, if exactly one open listing has it. A case number that the same source replaces by another
+ * one for the same parcel is a correction. Never by the case alone. Without a parcel number the street takes its
+ * place, and only together with the case or among other properties without a number.
+ */
+export function matchSayings(
+  known: Iterable<KnownListing>,
+  own: Iterable<OwnRecord>,
+  listed: readonly ListedNow[],
+  nextId: () => number,
+): readonly Match[] {
+  const index = createIndex(known)
+  const ownIds = new Map<string, number>()
+  const ownPairs = new Set<string>()
+  for (const record of own) {
+    ownIds.set(`${record.source_id} ${identityKey(record)}`, record.listing_id)
+    ownPairs.add(`${record.source_id} ${record.listing_id}`)
+  }
+  const matches: (Match | undefined)[] = listed.map((each) => {
+    const id = ownIds.get(`${each.source_id} ${identityKey(each)}`) ?? index.exact(each)?.id
+    return id === undefined ? undefined : { listing_id: id, way: 'known' }
+  })
+  const claimed = new Set(matches.flatMap((match) => (match ? [match.listing_id] : [])))
+  const isFree = ({ source_id }: ListedNow, { id }: KnownListing) =>
+    ownPairs.has(`${source_id} ${id}`) && !claimed.has(id)
+
+  // Those with a case number first: one without can then join them.
+  const undecided = listed.map((each, place) => ({ each, place })).filter(({ place }) => !matches[place])
+  for (const { each, place } of undecided.toSorted((a, b) => caseRank(a.each) - caseRank(b.each))) {
+    const match = index.find(each, isFree) ?? { listing_id: index.add(each, nextId()), way: 'new' }
+    claimed.add(match.listing_id)
+    matches[place] = match
+  }
+  return matches.filter((match) => match !== undefined)
+}
+
+/** One text for one identity. */
+export function identityKey({ county_fips, case_number, parcel, place }: Identity): string {
+  return `${county_fips} ${case_number ?? ''} ${parcel ?? `at ${place}`}`
+}
+
+/** The place of an address for comparison; street numbers and names count, punctuation does not. */
+export function placeOf(address: {
+  readonly street: string | null
+  readonly city: string | null
+  readonly zip: string | null
+}): string {
+  const text = address.street ?? `${address.city ?? ''}${address.zip ?? ''}`
+  return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}
+
+function caseRank({ case_number }: Identity): number {
+  return case_number === null ? 1 : 0
+}
+
+/** A known listing that learns its numbers as sources tell them. */
+interface Entry extends KnownListing {
+  case_number: string | null
+  parcel: string | null
+}
+type IsFree = (each: ListedNow, listing: KnownListing) => boolean
+
+function createIndex(known: Iterable<KnownListing>) {
+  const byIdentity = new Map<string, Entry>()
+  const byParcel = new Map<string, Entry[]>()
+  const byPlace = new Map<string, Entry[]>()
+
+  function put(entry: Entry): void {
+    byIdentity.set(identityKey(entry), entry)
+    if (entry.parcel !== null) push(byParcel, `${entry.county_fips} ${entry.parcel}`, entry)
+    // An unknown address is a place only for what has no number either.
+    if (entry.place !== '' || entry.parcel === null)
+      push(byPlace, `${entry.county_fips} ${entry.place}`, entry)
+  }
+  for (const listing of known) put({ ...listing })
+
+  function learn(entry: Entry, { case_number, parcel }: ListedNow): void {
+    if (entry.parcel === null && parcel !== null) push(byParcel, `${entry.county_fips} ${parcel}`, entry)
+    entry.case_number = case_number ?? entry.case_number
+    entry.parcel = parcel ?? entry.parcel
+    byIdentity.set(identityKey(entry), entry)
+  }
+
+  function candidate(each: ListedNow, isFree: IsFree): Entry | null {
+    const samePlace = byPlace.get(`${each.county_fips} ${each.place}`) ?? []
+    if (each.parcel === null) {
+      const sameStreet = samePlace.filter((other) => mayShareStreet(each, other))
+      return onlyOpen(each, sameStreet)
+    }
+    const sameParcel = byParcel.get(`${each.county_fips} ${each.parcel}`) ?? []
+    const numberless = samePlace.filter((other) => other.parcel === null && isSameCase(each, other))
+    return onlyOpen(each, sameParcel) ?? rewritten(each, sameParcel, isFree) ?? onlyOpen(each, numberless)
+  }
+
+  return {
+    exact: (each: Identity) => byIdentity.get(identityKey(each)),
+
+    add(each: Identity, id: number): number {
+      put({ ...each, id, isOpen: true })
+      return id
+    },
+
+    find(each: ListedNow, isFree: IsFree): Match | null {
+      const exact = byIdentity.get(identityKey(each))
+      if (exact) return { listing_id: exact.id, way: 'known' }
+      const found = candidate(each, isFree)
+      if (!found) return null
+      const isRenumbered = each.case_number !== null && each.case_number !== found.case_number
+      learn(found, each)
+      return { listing_id: found.id, way: isRenumbered ? 'renumbered' : 'known' }
+    },
+  }
+}
+
+function isSameCase(a: Identity, b: Identity): boolean {
+  return a.case_number !== null && a.case_number === b.case_number
+}
+
+// A street name alone says little: it needs the same case, or another property that has no number either.
+function mayShareStreet(each: Identity, other: Identity): boolean {
+  return isSameCase(each, other) || (other.parcel === null && each.place !== '')
+}
+
+function onlyOpen(each: Identity, candidates: readonly Entry[]): Entry | null {
+  const open = candidates.filter(({ isOpen }) => isOpen)
+  const [only] = open
+  if (!only || open.length > 1) return null
+  const hasBothNumbers = each.case_number !== null && only.case_number !== null
+  return hasBothNumbers && each.case_number !== only.case_number ? null : only
+}
+
+function rewritten(each: ListedNow, candidates: readonly Entry[], isFree: IsFree): Entry | null {
+  if (each.case_number === null) return null
+  const free = candidates.filter((listing) => listing.isOpen && isFree(each, listing))
+  return free.length === 1 ? (free[0] ?? null) : null
+}
+
+function push(lists: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const list = lists.get(key)
+  if (list) list.push(entry)
+  else lists.set(key, [entry])
+}
