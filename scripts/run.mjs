@@ -28,10 +28,12 @@ const commands = {
   },
 
   /** The server restarts when a file of its changes; the pages come from Vite, which passes calls on to it. */
-  async dev(args) {
+  async dev() {
+    const pages = { host: '127.0.0.1', port: '5173' }
+    const env = { PUBLIC_URL: `http://${pages.host}:${pages.port}`, ...process.env }
     const server = ['--watch', '--watch-preserve-output', inProject('src', 'server', 'app', 'main.ts')]
-    const pages = [tool('vite')]
-    const ended = await Promise.all([runNode(server), runNode([...pages, ...args])])
+    const vite = [tool('vite'), '--host', pages.host, '--port', pages.port, '--strictPort']
+    const ended = await Promise.all([runNode(server, { env }), runNode(vite)])
     return Math.max(...ended.map(({ code }) => code))
   },
 }

@@ -53,7 +53,7 @@ function listen() {
     process.on(signal, () => passOn(signal))
   }
   process.on('exit', () => running.forEach((child) => signalGroup(child, 'SIGKILL')))
-  if (process.env.npm_lifecycle_event !== undefined) stopWithParent(process.ppid)
+  if (process.env.npm_lifecycle_event !== undefined) stopWithParent()
 }
 
 /** @param {NodeJS.Signals} signal */

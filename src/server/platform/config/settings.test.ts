@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -140,13 +140,14 @@ describe('what is refused', () => {
 
 describe('the file .env', () => {
   const start = process.cwd()
+  const folder = mkdtempSync(path.join(tmpdir(), 'settings-'))
   afterEach(() => {
     process.chdir(start)
     vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true, force: true })
   })
 
   test('is read from the working folder, and the environment wins', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'settings-'))
     writeFileSync(path.join(folder, '.env'), 'PORT=4000\nHOST="0.0.0.0" # open\nLOG_LEVEL=debug\n')
     process.chdir(folder)
     vi.stubEnv('NODE_ENV', 'test')
