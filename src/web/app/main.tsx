@@ -1,13 +1,10 @@
 import '#web/ui/styles.css'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { sessionQuery } from '#web/features/session/session.ts'
-import { ClockContext } from '#web/lib/clock.ts'
-import { colorSchemeManager, theme } from '#web/ui/theme.ts'
 import { systemClock } from './clock.ts'
+import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createRouter } from './router.tsx'
 
@@ -24,18 +21,8 @@ window.addEventListener('pageshow', (event) => {
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      colorSchemeManager={colorSchemeManager}
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <QueryClientProvider client={queryClient}>
-        <ClockContext value={systemClock}>
-          <RouterProvider router={router} />
-        </ClockContext>
-      </QueryClientProvider>
-    </MantineProvider>
+    <Providers queryClient={queryClient} clock={systemClock}>
+      <RouterProvider router={router} />
+    </Providers>
   </StrictMode>,
 )

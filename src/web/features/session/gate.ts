@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser, PaymentAccountStatus } from '#contract/accounts/accounts.ts'
-import { accessOf, needsSubscriptionCheck, type Access, type Guard } from '#domain/accounts/access.ts'
+import {
+  accessOf,
+  needsSubscriptionCheck,
+  type Access,
+  type Guard,
+  type GuardPage,
+} from '#domain/accounts/access.ts'
 import { queryOf } from '#web/lib/api/query.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useSession } from './session.ts'
 
 /** Whether the listings open to whoever sits here. `checking` while the server has still to say. */
@@ -23,7 +30,12 @@ export function useGate(): Gate {
   const access = accessAs(user, check.data ? check.data.payment_account_status : status)
   if (access.allowed) return user ? { kind: 'open', user } : { kind: 'checking' }
   if (access.guard === 'payment' && check.isLoading) return { kind: 'checking' }
-  return { kind: 'stopped', guard: access.guard, next: access.next }
+  return { kind: 'stopped', guard: access.guard, next: placeOf(access.next) }
+}
+
+/** Until there is a billing page, the steps of activation say what a canceled subscription means. */
+function placeOf(next: GuardPage): string {
+  return next === '/billing' ? paths.activation : next
 }
 
 function accessAs(user: CurrentUser | null, status: PaymentAccountStatus): Access {

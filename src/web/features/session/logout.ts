@@ -1,24 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { leaveTo } from '#web/lib/leave.ts'
 import { logFault } from '#web/lib/log.ts'
 import { paths } from '#web/lib/paths.ts'
 import { clearMarker } from './marker.ts'
 import { SESSION } from './texts.ts'
 
-/** Loads `/login` as a new document, so that nothing read for this person stays in memory. */
-function leave(): void {
-  window.location.assign(paths.login)
-}
-
-/** Ends the session. After a failure the person stays signed in, and `error` says why. */
-export function useLogout(onSuccess: () => void = leave) {
-  const queryClient = useQueryClient()
+/**
+ * Ends the session, and leaves the page so that nothing read for this person stays behind. After a failure the
+ * person stays signed in, and `error` says why.
+ */
+export function useLogout() {
   return useMutation({
     mutationFn: () => call('POST /api/users/logout', { body: {} }),
     onSuccess: () => {
       clearMarker()
-      void queryClient.cancelQueries()
-      onSuccess()
+      leaveTo(paths.login)
     },
     onError: (error) => logFault(SESSION.logoutFailed, error),
   })

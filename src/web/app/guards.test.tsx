@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { failure } from '#web/lib/api/fake-api.fixture.ts'
+import { leaveTo } from '#web/lib/leave.ts'
+import { MemberGuard } from './guards.tsx'
+import { signedInAs, signedOut, subscriber } from './people.fixture.ts'
+import { renderApp } from './render-app.fixture.tsx'
+
+vi.mock('#web/lib/leave.ts', () => ({ leaveTo: vi.fn() }))
+
+const noListings = { tax_foreclosures: [], without_outline: [], accessible_counties: ['Mecklenburg', 'Wake'] }
+const emptyList = { 'GET /api/tax_foreclosure/list_based_off_permissions': () => noListings }
+const heading = (name: string) => screen.findByRole('heading', { name })
+const agreed = () => localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-11-01T00:00:00.000Z')
+
+describe('the way to the listings', () => {
+  it('leads a stranger to the login, which remembers where they wanted to go', async () => {
+    const { router } = renderApp('/listing?county=Wake', {
+      ...signedOut,
+      'GET /api/tax_foreclosure/list_based_off_permissions': () => failure('not_signed_in'),
+    })
+    await heading('Log in')
+    expect(router.state.location).toMatchObject({
+      pathname: '/login',
+      search: '?next=%2Flisting%3Fcounty%3DWake',
+    })
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  it('leads to the login when the session check fails', async () => {
+    renderApp('/listing', { ...emptyList, 'GET /api/users/current_user': () => failure('internal') })
+    await heading('Log in')
+    await screen.findByText(/could not check whether you are logged in\. Error 500/)
+  })
+
+  it('opens to a subscriber who agreed to the disclaimer', async () => {
+    agreed()
+    const { router } = renderApp('/listing', { ...signedInAs(subscriber), ...emptyList })
+    await heading('Listings')
+    expect(router.state.location.pathname).toBe('/listing')
+  })
+
+  it.each([
+    ['/email_verification', 'Check your mail', { email_verified: false }],
+    ['/activation', 'What is still missing', { agreements_current: false }],
+    ['/activation', 'What is still missing', { payment_account: { status: 'incomplete' as const } }],
+    ['/activation', 'What is still missing', { payment_account: { status: 'canceled' as const } }],
+  ])('stops at %s: %s', async (pathname, title, facts) => {
+    const { router } = renderApp('/listing', {
+      ...signedInAs({ ...subscriber, ...facts }),
+      ...emptyList,
+      'GET /api/subscription': () => ({ payment_account_status: 'incomplete' }),
+    })
+    await heading(title)
+    expect(router.state.location.pathname).toBe(pathname)
+  })
+
+  it('asks for the subscription before a payment that looks unfinished closes the door', async () => {
+    agreed()
+    const { calls } = renderApp('/listing', {
+      ...signedInAs({ ...subscriber, payment_account: { status: null } }),
+      ...emptyList,
+      'GET /api/subscription': () => ({ payment_account_status: 'trialing' }),
+    })
+    await heading('Listings')
+    expect(calls.map(({ address }) => address)).toContain('GET /api/subscription')
+  })
+
+  it('shows the permissions screen in place of the page to a person without counties', async () => {
+    const { router } = renderApp('/listing', {
+      ...signedInAs({ ...subscriber, accessible_counties: [] }),
+      ...emptyList,
+    })
+    await screen.findByText(
+      'Please contact our team, it seams that you dont have permissions to any of our counties.',
+    )
+    expect(router.state.location.pathname).toBe('/listing')
+  })
+
+  it('leads to the login when a call says that the session is over', async () => {
+    agreed()
+    const { router } = renderApp('/listing', {
+      ...signedInAs(subscriber),
+      'GET /api/tax_foreclosure/list_based_off_permissions': () => failure('not_signed_in'),
+    })
+    await heading('Log in')
+    expect(router.state.location.pathname).toBe('/login')
+    expect(localStorage.getItem('signedInName')).toBeNull()
+  })
+})
+
+describe('the disclaimer', () => {
+  const subscribed = { ...signedInAs(subscriber), ...emptyList }
+
+  it('opens the page for this visit, and can only be answered', async () => {
+    const { user } = renderApp('/listing', subscribed)
+    await screen.findByRole('dialog')
+    await user.keyboard('{Escape}')
+    screen.getByRole('dialog')
+    expect(screen.queryByRole('button', { name: /close/i })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Agree' }))
+    await heading('Listings')
+    expect(localStorage.getItem('disclaimerAgreed')).toBeNull()
+  })
+
+  it('is remembered where that is asked for', async () => {
+    const { user } = renderApp('/listing', subscribed)
+    await user.click(await screen.findByRole('checkbox', { name: "Don't show again" }))
+    await user.click(screen.getByRole('button', { name: 'Agree' }))
+    await heading('Listings')
+    expect(localStorage.getItem('disclaimerAgreed')).toBe('Agreed on 2026-11-18T12:00:00.000Z')
+  })
+
+  it('signs out whoever disagrees', async () => {
+    const { user, calls } = renderApp('/listing', {
+      ...subscribed,
+      'POST /api/users/logout': () => ({ success: true }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Disagree' }))
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'))
+    expect(calls.map(({ address }) => address)).toContain('POST /api/users/logout')
+  })
+})
+
+describe('while the session check is under way', () => {
+  const silent = { 'GET /api/users/current_user': () => new Promise<never>(() => undefined) }
+  const guarded = () => [
+    { Component: MemberGuard, children: [{ path: 'activation', Component: () => <h1>Within</h1> }] },
+    { path: 'login', Component: () => <h1>Log in</h1> },
+  ]
+
+  it('takes a browser that remembers nobody for not logged in', async () => {
+    renderApp('/activation', silent, guarded)
+    await heading('Log in')
+  })
+
+  it('keeps a remembered person waiting on their page', async () => {
+    localStorage.setItem('signedInName', 'Dana Reyes')
+    const { router } = renderApp('/activation', silent, guarded)
+    await screen.findByRole('status')
+    expect(router.state.location.pathname).toBe('/activation')
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+})
+
+describe('addresses without a page', () => {
+  it('says so', async () => {
+    renderApp('/nowhere', signedOut)
+    await heading('404 Not Found')
+  })
+})

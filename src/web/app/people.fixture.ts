@@ -1,0 +1,23 @@
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+
+/** A subscriber with two counties, to whom everything is open. */
+export const subscriber: CurrentUser = {
+  id: '6f2c1f0e-9a55-4f6b-8a39-0d8f1c8f0a11',
+  email: 'dana@example.com',
+  name: 'Dana Reyes',
+  phone_number: null,
+  role: 'user',
+  email_verified: true,
+  agreements_current: true,
+  payment_account: { status: 'active' },
+  instant_email_alert: true,
+  accessible_counties: ['Mecklenburg', 'Wake'],
+}
+
+/** Answers as the server does to somebody signed in. */
+export function signedInAs(user: CurrentUser): Fakes {
+  return { 'GET /api/users/current_user': () => ({ success: true, user }) }
+}
+
+export const signedOut: Fakes = { 'GET /api/users/current_user': () => failure('not_signed_in') }

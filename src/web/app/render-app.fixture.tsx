@@ -1,0 +1,46 @@
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
+import { afterEach, vi } from 'vitest'
+import { fakeApi, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { Providers } from './providers.tsx'
+import { createQueryClient } from './query-client.ts'
+import { routesWith } from './router.tsx'
+
+// What jsdom does not have: it draws nothing, so nothing has a size or a place.
+vi.stubGlobal('scrollTo', () => undefined)
+vi.stubGlobal('matchMedia', (media: string) => ({
+  media,
+  matches: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}))
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe = () => undefined
+    unobserve = () => undefined
+    disconnect = () => undefined
+  },
+)
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+/** The clock of the pages under test. */
+export const testInstant = Date.parse('2026-11-18T12:00:00.000Z')
+
+/** Draws the whole product at an address, or other routes in its place, with a fake server behind it. */
+export function renderApp(at: InitialEntry, fakes: Fakes, routes = routesWith) {
+  const calls = fakeApi({ 'GET /api/counties': () => ({ counties: [] }), ...fakes })
+  const queryClient = createQueryClient()
+  const router = createMemoryRouter(routes(queryClient), { initialEntries: [at] })
+  render(
+    <Providers queryClient={queryClient} clock={() => testInstant}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { calls, router, user: userEvent.setup() }
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { isApiError } from './api-error.ts'
+import { call, callWithSignal } from './call.ts'
+import { failure, fakeApi } from './fake-api.fixture.ts'
+
+/** The error of a call that is expected to fail. */
+async function faultOf(made: Promise<unknown>): Promise<unknown> {
+  return made.then(
+    () => null,
+    (error: unknown) => error,
+  )
+}
+
+function answerWith(response: Response | Error): Request[] {
+  const requests: Request[] = []
+  globalThis.fetch = async (input, init) => {
+    requests.push(new Request(new URL(String(input), 'http://localhost'), init))
+    if (response instanceof Error) throw response
+    return response
+  }
+  return requests
+}
+
+describe('call', () => {
+  it('puts parameters into the path and the rest into the query', async () => {
+    const requests = answerWith(Response.json({}))
+    await call('GET /api/upset_bid', { query: { county: 'New Hanover', last_bid: 100, filed: undefined } })
+    await call('GET /api/tax_foreclosure/:id', { params: { id: 7 } }).catch(() => null)
+    expect(requests.map(({ url }) => url)).toEqual([
+      'http://localhost/api/upset_bid?county=New+Hanover&last_bid=100',
+      'http://localhost/api/tax_foreclosure/7',
+    ])
+  })
+
+  it('posts JSON with credentials', async () => {
+    const requests = answerWith(Response.json({ success: true }))
+    await call('POST /api/users/verify_email', { body: { token: 'abc' } })
+    expect(requests[0]?.method).toBe('POST')
+    expect(requests[0]?.credentials).toBe('include')
+    expect(requests[0]?.headers.get('content-type')).toBe('application/json')
+    expect(await requests[0]?.json()).toEqual({ token: 'abc' })
+  })
+
+  it('fails with what the server said', async () => {
+    fakeApi({ 'POST /api/users/logout': () => failure('internal') })
+    const error = await faultOf(call('POST /api/users/logout', { body: {} }))
+    expect(error).toMatchObject({
+      status: 500,
+      code: 'internal',
+      requestId: 'test',
+      message: 'Error 500: Something went wrong on our side',
+    })
+  })
+
+  it('makes an error of an answer that is not ours', async () => {
+    answerWith(new Response('<html>', { status: 502, statusText: 'Bad Gateway' }))
+    expect(await faultOf(call('GET /api/counties'))).toMatchObject({
+      status: 502,
+      code: 'internal',
+      requestId: null,
+      message: 'Error 502: Bad Gateway',
+    })
+  })
+
+  it('says that no answer came, and keeps the reason', async () => {
+    const cause = new TypeError('fetch failed')
+    answerWith(cause)
+    const error = await faultOf(call('GET /api/counties'))
+    expect(isApiError(error, 'unreachable')).toBe(true)
+    expect(error).toMatchObject({ status: 0, cause })
+  })
+
+  it('is no error of the server when the reader lost interest', async () => {
+    const reason = new DOMException('gone', 'AbortError')
+    answerWith(reason)
+    expect(await faultOf(callWithSignal(AbortSignal.abort(), 'GET /api/counties'))).toBe(reason)
+  })
+
+  it('takes only calls of the contract, with what they need', () => {
+    // @ts-expect-error there is no such call
+    void (() => call('GET /api/nothing'))
+    // @ts-expect-error the id is missing
+    void (() => call('GET /api/tax_foreclosure/:id'))
+    // @ts-expect-error it takes nothing
+    void (() => call('GET /api/counties', { query: {} }))
+    // @ts-expect-error the address must be a text
+    void (() => call('POST /api/users/resend_verification', { body: { email: 1 } }))
+    // @ts-expect-error a picture is no JSON
+    void (() => call('GET /api/tax_foreclosure/:id/map', { params: { id: 1 } }))
+  })
+})
