@@ -35,7 +35,7 @@ export function fakeApi(fakes: Fakes): { address: string; body: unknown }[] {
   const calls: { address: string; body: unknown }[] = []
   const answers = new Map(Object.entries(fakes))
   globalThis.fetch = async (input, init) => {
-    const href = String(input)
+    const href = input instanceof Request ? input.url : input.toString()
     const method = init?.method ?? 'GET'
     const endpoint = endpointAt(method, href)
     const address = `${endpoint.method} ${endpoint.path}`

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { failure } from '#web/lib/api/fake-api.fixture.ts'
+
+const heading = (name: string) => screen.findByRole('heading', { name })
+
+describe('email verification', () => {
+  it('sends a token once, takes it out of the address, and leads on', async () => {
+    const { calls, router } = renderApp('/email_verification?next=%2Factivation#token=abc', {
+      ...signedOut,
+      'POST /api/users/verify_email': () => ({ success: true }),
+    })
+    await heading('Your email is verified')
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/activation')
+    expect(router.state.location.hash).toBe('')
+    const sent = calls.filter(({ address }) => address === 'POST /api/users/verify_email')
+    expect(sent).toEqual([{ address: 'POST /api/users/verify_email', body: { token: 'abc' } }])
+  })
+
+  it('offers a new link for one that does not work', async () => {
+    const { user, calls } = renderApp('/email_verification#token=old', {
+      ...signedOut,
+      'POST /api/users/verify_email': () => failure('token_invalid'),
+      'POST /api/users/resend_verification': () => ({ success: true }),
+    })
+    await heading('This link does not work')
+    await user.click(screen.getByRole('button', { name: 'Send a new link' }))
+    await screen.findByText('Email is required')
+    await user.type(screen.getByLabelText('Email'), 'dana@example.com')
+    await user.click(screen.getByRole('button', { name: 'Send a new link' }))
+    await screen.findByText(/a new link is on its way/)
+    expect(calls.at(-1)?.body).toEqual({ email: 'dana@example.com' })
+  })
+
+  it('can be tried again when the server failed', async () => {
+    let tries = 0
+    const { user } = renderApp('/email_verification#token=abc', {
+      ...signedOut,
+      'POST /api/users/verify_email': () => (++tries === 1 ? failure('not_ready') : { success: true }),
+    })
+    await heading('Your email is not verified yet')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await heading('Your email is verified')
+  })
+
+  it('knows the address of somebody signed in', async () => {
+    const { user, calls } = renderApp('/email_verification', {
+      ...signedInAs({ ...subscriber, email_verified: false }),
+      'POST /api/users/resend_verification': () => failure('too_many_requests'),
+    })
+    await heading('Check your mail')
+    expect(screen.queryByLabelText('Email')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Send a new link' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Error 429: Too many tries, wait a little')
+    expect(calls.at(-1)?.body).toEqual({ email: subscriber.email })
+  })
+})

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { ErrorCode } from '#contract/errors.ts'
+import { signedOut, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+
+async function logIn(at: string, fakes: Fakes) {
+  const app = renderApp(at, { ...signedOut, ...fakes })
+  const { user } = app
+  await user.type(await screen.findByLabelText('Email'), 'dana@example.com')
+  await user.type(screen.getByLabelText('Password'), 'whatever it is')
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  return app
+}
+
+const success: Fakes = {
+  'POST /api/users/login': () => ({ success: true, user: { ...subscriber, accessible_counties: [] } }),
+}
+
+describe('login', () => {
+  it.each<[ErrorCode, string]>([
+    ['wrong_credentials', 'That email and password do not match an account. Check both.'],
+    ['too_many_requests', 'Error 429: Too many tries, wait a little'],
+    ['suspended', 'Error 403: This account is suspended'],
+  ])('says why it failed and keeps what was typed: %s', async (code, message) => {
+    const { router } = await logIn('/login', { 'POST /api/users/login': () => failure(code) })
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(document.activeElement?.contains(screen.getByRole('alert'))).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@example.com')
+    expect(router.state.location.pathname).toBe('/login')
+  })
+
+  it.each([
+    ['/login', '/listing'],
+    ['/login?next=%2Factivation%3Fa%3D1', '/activation?a=1'],
+    ['/login?next=https%3A%2F%2Felsewhere.example', '/listing'],
+  ])('leads on from %s to %s', async (at, expected) => {
+    const { calls, router } = await logIn(at, {
+      ...success,
+      'GET /api/tax_foreclosure/list_based_off_permissions': () => failure('forbidden'),
+    })
+    await waitFor(() => {
+      const { pathname, search } = router.state.location
+      expect(pathname + search).toBe(expected)
+    })
+    expect(localStorage.getItem('signedInName')).toBe('Dana Reyes')
+    expect(calls.find(({ address }) => address === 'POST /api/users/login')?.body).toEqual({
+      email: 'dana@example.com',
+      password: 'whatever it is',
+      keep_signed_in: false,
+    })
+  })
+
+  it('keeps somebody signed in who asks for it', async () => {
+    const { user, calls } = renderApp('/login', {
+      ...signedOut,
+      'POST /api/users/login': () => failure('internal'),
+    })
+    await user.click(await screen.findByRole('checkbox', { name: /Keep me signed in/ }))
+    await user.click(screen.getByRole('button', { name: 'Log in' }))
+    await screen.findByRole('alert')
+    expect(calls.at(-1)?.body).toMatchObject({ keep_signed_in: true })
+  })
+})
