@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -58,11 +58,12 @@ async function administer(url: string, statements: readonly string[]): Promise<v
   await client.end()
 }
 
-/** A run that was killed leaves its server behind: adopt it, stop it, remove it. */
+/** A run of ours that was killed leaves its server behind: adopt it, stop it, remove it. */
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue
     const folder = path.join(tmpdir(), name)
+    if (!name.startsWith(prefix) || statSync(folder).uid !== process.getuid?.()) continue
+    if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue
     const server = await joinEmbedded(folder, quietLog).catch(() => null)
     await server?.release()
     rmSync(folder, { recursive: true, force: true })
