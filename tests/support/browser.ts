@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from '../../scripts/lib/find-browser.mjs'
 
 /** As root it has no sandbox; it finds no other machine than this one, whatever a page asks for. */
-export const browserArguments = [
+const browserArguments = [
   '--no-sandbox',
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
 ]
