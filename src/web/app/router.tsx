@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { loadDetails } from '#web/pages/details-loader.ts'
 import { loadListings } from '#web/pages/listing-loader.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { FaultPage } from './fault-page.tsx'
@@ -35,6 +36,11 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
           loader: loadListings(queryClient),
           ...onlyOnce,
           lazy: () => import('#web/pages/listing.tsx'),
+        },
+        {
+          path: 'details/:id',
+          loader: loadDetails(queryClient),
+          lazy: () => import('#web/pages/details.tsx'),
         },
       ],
     },

@@ -1,0 +1,16 @@
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { queryOf } from '#web/lib/api/query.ts'
+
+export function detailsQuery(id: number) {
+  return queryOf('GET /api/tax_foreclosure/:id', { params: { id } })
+}
+
+/** The engine's answer for a bid of so many dollars, were it filed on that day. It knows the closed days of the county. */
+export function ifFiledQuery(county: string, last_bid: number, filed: PlainDate) {
+  return { ...queryOf('GET /api/upset_bid', { query: { county, last_bid, filed } }), staleTime: Infinity }
+}
+
+/** Where the picture of a parcel is. */
+export function pictureAddress(id: number): string {
+  return `/api/tax_foreclosure/${id}/map`
+}

@@ -1,0 +1,38 @@
+import { IconAlertTriangle, IconFileText, IconHandStop, IconLock, IconRefresh } from '@tabler/icons-react'
+import type { ListingDetails } from '#contract/listings/listings.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import words from '#web/ui/words.module.css'
+import { CAUTION_PANEL } from './caution-texts.ts'
+import styles from './cautions-panel.module.css'
+import { cautionsOf } from './parts/cautions.ts'
+import type { Phase } from './phase.ts'
+
+const ICONS = {
+  bankruptcy: IconHandStop,
+  redemption: IconRefresh,
+  liens: IconAlertTriangle,
+  title: IconFileText,
+  possession: IconLock,
+} as const
+
+export function CautionsPanel({ details, phase }: { details: ListingDetails; phase: Phase }) {
+  const cautions = cautionsOf(details, phase)
+  if (cautions.length === 0) return null
+  const notAdvice = <span className={words.label}>{CAUTION_PANEL.notAdvice}</span>
+  return (
+    <Panel title={CAUTION_PANEL.title} aside={notAdvice} flush>
+      <ul className={styles.list}>
+        {cautions.map(({ key, title, text }) => {
+          const Icon = ICONS[key]
+          return (
+            <li key={key}>
+              <Icon size={16} aria-hidden="true" />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ListingDetails } from '#contract/listings/listings.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import styles from './clock-panel.module.css'
+import { EndedWindow } from './parts/ended-window.tsx'
+import { OpenWindow } from './parts/open-window.tsx'
+import { SaleAhead } from './parts/sale-ahead.tsx'
+import type { Phase } from './phase.ts'
+import { CLOCK, PHASE_TEXTS, WAITING_TEXTS } from './texts.ts'
+
+type ClockPanelProps = { details: ListingDetails; phase: Phase; now: number; today: PlainDate }
+
+/** Until when exactly. All days and hours are New York's. */
+export function ClockPanel(props: ClockPanelProps) {
+  return (
+    <Panel title={CLOCK.title} flush>
+      <div className={styles.panel}>
+        <ClockBody {...props} />
+      </div>
+    </Panel>
+  )
+}
+
+function ClockBody({ details, phase, now, today }: ClockPanelProps) {
+  switch (phase) {
+    case 'upset_open':
+      return details.clock === null ? (
+        <p className={styles.text}>{CLOCK.lastDayUnknown}</p>
+      ) : (
+        <OpenWindow details={details} clock={details.clock} now={now} today={today} />
+      )
+    case 'upset_ended':
+    case 'confirmed':
+    case 'transferring':
+      return <EndedWindow details={details} phase={phase} today={today} />
+    case 'sale_ahead':
+    case 'result_unseen':
+      return <SaleAhead details={details} isAhead={phase === 'sale_ahead'} now={now} today={today} />
+    case 'waiting':
+      return (
+        <p className={styles.text}>
+          {WAITING_TEXTS.get(details.listing.status_reason ?? '') ?? PHASE_TEXTS.waiting}
+        </p>
+      )
+    case 'upset_frozen':
+    case 'completed':
+    case 'redeemed':
+    case 'other':
+      return <p className={styles.text}>{PHASE_TEXTS[phase]}</p>
+  }
+}

@@ -1,0 +1,77 @@
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { ListingDetails } from '#contract/listings/listings.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { Basis } from '#web/ui/basis.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import words from '#web/ui/words.module.css'
+import styles from './cost-panel.module.css'
+import { BidLadder } from './parts/bid-ladder.tsx'
+import { costView, type CostFigure } from './parts/cost-view.ts'
+import type { Phase } from './phase.ts'
+import { COST } from './texts.ts'
+
+type CostPanelProps = { details: ListingDetails; phase: Phase; today: PlainDate }
+
+/** What a bid would cost today. */
+export function CostPanel({ details, phase, today }: CostPanelProps) {
+  const { figures, statement, payment, ladder } = costView(details, phase, today)
+  return (
+    <Panel title={COST.title} flush>
+      <div className={styles.panel}>
+        {figures.length > 0 && (
+          <dl className={styles.figures}>
+            {figures.map((figure) => (
+              <Figure key={figure.label} figure={figure} />
+            ))}
+          </dl>
+        )}
+        {statement !== null && <p className={styles.text}>{statement}</p>}
+        {payment !== null && <p className={styles.text}>{payment}</p>}
+        {ladder.length > 0 && <BidLadder rows={ladder} />}
+        {ladder.length > 0 && <Rule />}
+      </div>
+    </Panel>
+  )
+}
+
+function Figure({ figure: { label, value, look, mark } }: { figure: CostFigure }) {
+  return (
+    <div className={styles.figure}>
+      <dt className={words.label}>{label}</dt>
+      <dd>
+        <span className={styles.value} data-look={look}>
+          {value}
+        </span>
+        {mark && <Basis basis={mark.basis}>{mark.text}</Basis>}
+      </dd>
+    </div>
+  )
+}
+
+/** The rule in one line, and on demand in full with its sources. */
+function Rule() {
+  return (
+    <div className={styles.rule}>
+      <IconInfoCircle size={16} aria-hidden="true" />
+      <div>
+        <p>{COST.ruleShort}</p>
+        <Disclosure summary={COST.rule}>
+          <div className={styles.long}>
+            {COST.ruleLong.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            <ul>
+              {COST.statutes.map(({ name, about, url }) => (
+                <li key={name}>
+                  <ExternalLink href={url}>{name}</ExternalLink> {about}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </Disclosure>
+      </div>
+    </div>
+  )
+}

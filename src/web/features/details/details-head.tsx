@@ -1,0 +1,98 @@
+import { IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ListingDetails } from '#contract/listings/listings.ts'
+import { addressText } from '#domain/listing/address.ts'
+import { statusBadge } from '#domain/listing/badge.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import words from '#web/ui/words.module.css'
+import styles from './details-head.module.css'
+import { COURT_PORTAL } from './parts/court-portal.ts'
+import { dayOfInstant, dayText } from './parts/day-texts.ts'
+import { headline } from './parts/headline.ts'
+import { parcelPage } from './parts/parcel-page.ts'
+import type { Phase } from './phase.ts'
+import { HEAD } from './texts.ts'
+
+type DetailsHeadProps = { details: ListingDetails; phase: Phase; today: PlainDate }
+
+export function DetailsHead({ details, phase, today }: DetailsHeadProps) {
+  const { listing } = details
+  const { status, upset_bid_date, foreclosure_date, time, gone_since } = listing
+  const badge = statusBadge({
+    status,
+    upsetBidDate: upset_bid_date,
+    date: foreclosure_date,
+    time,
+    customMessage: status,
+    today,
+  })
+  const line = headline(details, phase, today)
+  return (
+    <section className={styles.head} aria-label={HEAD.what}>
+      <div className={styles.what}>
+        <div className={styles.status}>
+          <StatusBadge badge={badge} />
+          {listing.is_demo && (
+            <span className={styles.demo} title={HEAD.demoHint}>
+              {HEAD.demo}
+            </span>
+          )}
+          {line !== null && <span className={words.dim}>{line}</span>}
+        </div>
+        <h1 className={styles.address}>{addressText(listing)}</h1>
+        <Identifiers listing={listing} />
+      </div>
+      <Button className={`${styles.print}`} onClick={() => window.print()}>
+        <IconPrinter size={16} aria-hidden="true" />
+        {HEAD.print}
+      </Button>
+      {gone_since !== undefined && (
+        <div className={styles.notice}>
+          <Notice tone="gray">{HEAD.goneSince(dayText(dayOfInstant(gone_since), today))}</Notice>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Numbers to copy, each with a way to the office that keeps it; a demo listing is in no office's books. */
+function Identifiers({ listing }: Pick<ListingDetails, 'listing'>) {
+  const { case_number, parcel_identification, county } = listing
+  const page =
+    listing.is_demo || parcel_identification === null ? null : parcelPage(county, parcel_identification)
+  return (
+    <dl className={styles.ids}>
+      <Identifier name={HEAD.county}>{county}</Identifier>
+      {case_number !== null && (
+        <Identifier name={HEAD.case}>
+          <ExternalLink href={listing.is_demo ? null : COURT_PORTAL} title={HEAD.courtRecords}>
+            {case_number}
+          </ExternalLink>
+          <CopyButton text={case_number} label={HEAD.copyCase} />
+        </Identifier>
+      )}
+      {parcel_identification !== null && (
+        <Identifier name={HEAD.parcel}>
+          <ExternalLink href={page} title={HEAD.countyRecords}>
+            {parcel_identification}
+          </ExternalLink>
+          <CopyButton text={parcel_identification} label={HEAD.copyParcel} />
+        </Identifier>
+      )}
+    </dl>
+  )
+}
+
+function Identifier({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.id}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

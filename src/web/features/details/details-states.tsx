@@ -1,0 +1,75 @@
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { DeadEnd } from '#web/ui/dead-end.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { paths } from '#web/lib/paths.ts'
+import words from '#web/ui/words.module.css'
+import styles from './details-states.module.css'
+import { STATES } from './texts.ts'
+
+/** One answer for a listing that does not exist and for one in a county the person does not follow. */
+export function MissingListing() {
+  return (
+    <DeadEnd
+      head={STATES.missing}
+      why={
+        <>
+          <p>{STATES.missingWhy}</p>
+          <p>{STATES.missingWhat}</p>
+        </>
+      }
+    >
+      <ButtonLink look="primary" size="tall" to={paths.listing}>
+        {STATES.toListings}
+      </ButtonLink>
+    </DeadEnd>
+  )
+}
+
+type FailedProps = { message: string; isRetrying: boolean; onRetry: () => void }
+
+export function FailedDetails({ message, isRetrying, onRetry }: FailedProps) {
+  return (
+    <DeadEnd head={STATES.failed} why={<p>{message}</p>}>
+      <Button look="primary" size="tall" disabled={isRetrying} onClick={onRetry}>
+        {STATES.retry}
+      </Button>
+      <ButtonLink size="tall" to={paths.listing}>
+        {STATES.toListings}
+      </ButtonLink>
+    </DeadEnd>
+  )
+}
+
+/** What was loaded is still shown, but may be out of date. */
+export function StaleDetails({ message, isRetrying, onRetry }: FailedProps) {
+  return (
+    <div className={styles.stale}>
+      <Notice tone="red">
+        {STATES.stale} {message}{' '}
+        <Button disabled={isRetrying} onClick={onRetry}>
+          {STATES.retry}
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
+/** The blocks still empty, in their shape. They appear after 300 ms, so that a fast answer never shows them. */
+export function DetailsSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status">
+      <span className={words.spoken}>{STATES.loading}</span>
+      <div className={styles.head} aria-hidden="true">
+        <span className={styles.badge} />
+        <span className={styles.address} />
+        <span className={styles.ids} />
+      </div>
+      <div className={styles.columns} aria-hidden="true">
+        <span className={styles.cost} />
+        <span className={styles.clock} />
+        <span className={styles.timeline} />
+        <span className={styles.facts} />
+      </div>
+    </div>
+  )
+}

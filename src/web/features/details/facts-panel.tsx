@@ -1,0 +1,93 @@
+import { Link, useLocation } from 'react-router'
+import type { ListingDetails } from '#contract/listings/listings.ts'
+import { centsFromDollars } from '#contract/money.ts'
+import { assessedValueText, lotSizeText, zoningText } from '#domain/listing/facts.ts'
+import { formatCents } from '#domain/listing/price.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { listingReturnOf, oneStepOn } from '#web/lib/listing-return.ts'
+import { paths } from '#web/lib/paths.ts'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import words from '#web/ui/words.module.css'
+import styles from './facts-panel.module.css'
+import { CountyFacts } from './parts/county-facts.tsx'
+import { momentText } from './parts/day-texts.ts'
+import { Fact, FactList, FactTitle } from './parts/fact-list.tsx'
+import { ParcelPicture } from './parts/parcel-picture.tsx'
+import { FACTS } from './texts.ts'
+
+type FactsPanelProps = { details: ListingDetails; today: PlainDate }
+
+/** The property, who says so, and the county it lies in. */
+export function FactsPanel({ details, today }: FactsPanelProps) {
+  const { listing, outline_acres, taxes_due, sale_place, same_case, sources, county } = details
+  const modified = (
+    <span className={words.label}>{FACTS.modified(momentText(listing.date_last_updated ?? '', today))}</span>
+  )
+  return (
+    <Panel title={FACTS.title} aside={modified} flush>
+      <ParcelPicture listing={listing} />
+      <FactList>
+        <Fact name={FACTS.lotSize}>
+          <LotSize given={listing.lot_size} measured={outline_acres} />
+        </Fact>
+        <Fact name={FACTS.zoning}>{zoningText(listing.zoning_code)}</Fact>
+        <Fact name={FACTS.assessed}>{assessedValueText(listing.assessed_value)}</Fact>
+        <Fact name={FACTS.structure}>{listing.structure ?? FACTS.notAvailable}</Fact>
+        <Fact name={FACTS.taxesDue}>
+          {taxes_due === null ? FACTS.notAvailable : formatCents(centsFromDollars(taxes_due))}
+        </Fact>
+        <Fact name={FACTS.salePlace}>{sale_place ?? FACTS.notAvailable}</Fact>
+        {same_case.length > 0 && (
+          <Fact name={FACTS.sameCase}>
+            <SameCase others={same_case} />
+          </Fact>
+        )}
+      </FactList>
+      {sources.length > 0 && (
+        <>
+          <FactTitle>{FACTS.sources}</FactTitle>
+          <ul className={styles.sources}>
+            {sources.map(({ name, url, last_seen_at, missing }) => {
+              const moment = momentText(last_seen_at, today)
+              return (
+                <li key={name}>
+                  <ExternalLink href={url}>{name}</ExternalLink>{' '}
+                  <span className={words.label}>
+                    {missing ? FACTS.noLonger(moment) : FACTS.lastSeen(moment)}
+                  </span>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+      <CountyFacts county={county} />
+    </Panel>
+  )
+}
+
+function LotSize({ given, measured }: { given: number | null; measured: number | null }) {
+  return (
+    <>
+      {lotSizeText(given)} {given !== null && given > 0 && measured !== null && FACTS.given}
+      {measured !== null && <div className={styles.quiet}>{FACTS.fromOutline(measured.toFixed(3))}</div>}
+    </>
+  )
+}
+
+function SameCase({ others }: { others: ListingDetails['same_case'] }) {
+  const state = oneStepOn(listingReturnOf(useLocation().state))
+  return (
+    <ul className={styles.same}>
+      {others.map(({ id, parcel_identification, street }) => (
+        <li key={id}>
+          <Link className={words.link} to={paths.details(id)} state={state}>
+            {[parcel_identification, street].filter((part) => part !== null).join(', ') ||
+              FACTS.withoutNumber}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import { formatCents } from '#domain/listing/price.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { TIMELINE } from '#web/features/details/timeline-texts.ts'
+import { usePhone } from '#web/ui/use-phone.ts'
+import styles from './bid-chart.module.css'
+import type { BidRow } from './bid-rows.ts'
+import { bidSteps, type BidSteps } from './bid-steps.ts'
+import { shortDayText } from './day-texts.ts'
+
+/** Px in which it is drawn: close to what it is shown at, so that its words keep their size. */
+const WIDTHS = { wide: 680, narrow: 334 } as const
+const TODAY_WORD = 40
+
+type BidChartProps = { bids: readonly BidRow[]; today: PlainDate; lastDay: PlainDate | null }
+
+/** The bids of the latest round as steps. The table below it says the same in numbers. */
+export function BidChart({ bids, today, lastDay }: BidChartProps) {
+  const isPhone = usePhone()
+  const steps = bidSteps({ bids, today, lastDay, width: isPhone ? WIDTHS.narrow : WIDTHS.wide })
+  const [first] = bids
+  const last = bids.at(-1)
+  if (!steps || !first || !last) return null
+  const label = TIMELINE.chart(
+    formatCents(first.cents),
+    formatCents(last.cents),
+    shortDayText(first.date, today),
+    shortDayText(last.date, today),
+  )
+  return (
+    <svg
+      className={styles.chart}
+      viewBox={`0 0 ${steps.width} ${steps.height}`}
+      role="img"
+      aria-label={label}
+    >
+      {steps.lines.map(({ y, text }) => (
+        <g key={y}>
+          <path className={styles.line} d={`M${steps.left - 4} ${y}H${steps.right}`} />
+          <text x={steps.left - 12} y={y + 4} textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      <path className={styles.ahead} d={steps.ahead} />
+      <Today steps={steps} />
+      <path className={styles.steps} d={steps.steps} />
+      {steps.points.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r="3.5" />
+      ))}
+      {steps.amounts.map(({ x, y, text, anchor }) => (
+        <text key={`${x} ${y}`} className={styles.amount} x={x} y={y} textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
+      {steps.dates.map(({ x, y, text, anchor }) => (
+        <text key={`${x} ${text}`} x={x} y={y} textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
+      {steps.lastDayX !== null && (
+        <path className={styles.lastDay} d={`M${steps.lastDayX} ${steps.top}V${steps.bottom}`} />
+      )}
+    </svg>
+  )
+}
+
+function Today({ steps }: { steps: BidSteps }) {
+  if (steps.todayX === null) return null
+  const hasRoom = steps.todayX + TODAY_WORD < steps.right
+  return (
+    <>
+      <path className={styles.today} d={`M${steps.todayX} ${steps.top}V${steps.bottom}`} />
+      <text x={steps.todayX + (hasRoom ? 6 : -6)} y={steps.top + 6} textAnchor={hasRoom ? 'start' : 'end'}>
+        {TIMELINE.chartToday}
+      </text>
+    </>
+  )
+}

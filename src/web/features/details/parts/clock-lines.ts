@@ -1,0 +1,66 @@
+import type { SaleRound, UpsetBidClock } from '#contract/listings/listings.ts'
+import type { ClosedDay } from '#domain/court-calendar/office-day.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { CLOCK } from '#web/features/details/texts.ts'
+import type { ClockDays } from './clock-days.ts'
+
+/** One day of the count and what it means. */
+export type ClockLine = { date: PlainDate; text: string }
+
+type Hours = Pick<UpsetBidClock, 'closes_at' | 'closes_at_confirmed'>
+
+/** How the last day came about, day by day: the same facts as the strip of days, in words. */
+export function clockLines(days: ClockDays, hours: Hours, round: SaleRound | null): ClockLine[] {
+  const last = { date: days.lastDay, text: lastDayText(days, hours) }
+  if (!days.counted) return [last]
+  const { from, tenth } = days.counted
+  const isMoved = tenth !== days.lastDay
+  return [
+    { date: from, text: startText(from, round) },
+    ...closedLines(tenth, days.movedBy),
+    isMoved ? last : { ...last, text: `${CLOCK.tenthDay}. ${last.text}` },
+    ...doubtfulDays(days)
+      .filter(({ date }) => date !== days.lastDay)
+      .map(({ date, reason }) => ({ date, text: CLOCK.mayBeClosed(reason) })),
+    ...(days.lastDayIfClosed ? [{ date: days.lastDayIfClosed, text: CLOCK.lastIfClosed }] : []),
+  ]
+}
+
+/** The closings that are not certain and would move the last day. */
+export function doubtfulDays({ mayMoveBy }: ClockDays): readonly ClosedDay[] {
+  return mayMoveBy.filter(({ certain }) => !certain)
+}
+
+function lastDayText(days: ClockDays, { closes_at, closes_at_confirmed }: Hours): string {
+  const until = closes_at_confirmed ? CLOCK.openUntil(closes_at) : CLOCK.openUntilUsual(closes_at)
+  const doubt = doubtfulDays(days).find(({ date }) => date === days.lastDay)
+  return doubt ? `${CLOCK.mayBeClosed(doubt.reason)}. ${CLOCK.otherwise} ${until}` : until
+}
+
+function startText(from: PlainDate, round: SaleRound | null): string {
+  const bid = round?.bids.at(-1)
+  const isUpset = bid !== undefined && bid.kind !== 'auction'
+  if (isUpset && bid.filed_on === from) return CLOCK.dayZeroUpset
+  if (!isUpset && round?.report_on === from) return CLOCK.dayZeroReport
+  return round?.sale_date === from ? CLOCK.dayZeroSale : CLOCK.dayZero
+}
+
+/** The tenth day, if it is closed, and the closed days after it; a weekend joins the line before it. */
+function closedLines(tenth: PlainDate, closed: readonly ClosedDay[]): ClockLine[] {
+  const lines: ClockLine[] = []
+  closed.forEach((day, index) => {
+    const before = lines.at(-1)
+    if (day.kind !== 'weekend' || !before) {
+      const text = closedText(day)
+      lines.push({ date: day.date, text: day.date === tenth ? `${CLOCK.tenthDay}. ${text}` : text })
+    } else if (closed[index - 1]?.kind !== 'weekend') {
+      before.text += CLOCK.thenWeekend
+    }
+  })
+  return lines
+}
+
+function closedText({ kind, reason }: ClosedDay): string {
+  if (kind === 'weekend') return CLOCK.weekend
+  return kind === 'extension' ? CLOCK.extended(reason) : CLOCK.closed(reason)
+}

@@ -1,0 +1,134 @@
+import type { ListingDetails, NextBid } from '#contract/listings/listings.ts'
+import { centsFromDollars } from '#contract/money.ts'
+import { formatCents } from '#domain/listing/price.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { Phase } from '#web/features/details/phase.ts'
+import { COST, PHASE_TEXTS, WAITING_TEXTS } from '#web/features/details/texts.ts'
+import { dayOfInstant, shortDayText } from './day-texts.ts'
+
+export type CostFigure = {
+  label: string
+  value: string
+  /** Money is set large; a rule in words is set as text. */
+  look: 'main' | 'amount' | 'words'
+  mark: { basis: 'published' | 'computed'; text: string } | null
+}
+
+/** One step of the ladder of lawful bids, formatted. */
+export type LadderRow = { label: string; raise: string; bid: string; deposit: string }
+
+/** What the block "Cost today" says. */
+export type CostView = {
+  figures: readonly CostFigure[]
+  /** Why there is nothing to bid on, or not yet. */
+  statement: string | null
+  /** How and where money is handed in. */
+  payment: string | null
+  ladder: readonly LadderRow[]
+}
+
+const NOTHING: CostView = { figures: [], statement: null, payment: null, ladder: [] }
+
+/** What bidding would cost in this phase; where nobody can bid, it says so and computes nothing. */
+export function costView(details: ListingDetails, phase: Phase, today: PlainDate): CostView {
+  switch (phase) {
+    case 'upset_open':
+      return openView(details, today)
+    case 'upset_frozen':
+    case 'upset_ended':
+      return { ...NOTHING, figures: bidFigure(details, COST.lastBid, today), statement: PHASE_TEXTS[phase] }
+    case 'confirmed':
+    case 'transferring':
+      return { ...NOTHING, figures: bidFigure(details, COST.finalBid, today), statement: PHASE_TEXTS[phase] }
+    case 'completed': {
+      const isTaxingUnit = details.listing.status_reason === 'taxing_unit_buyer'
+      const statement = isTaxingUnit ? COST.boughtByTaxingUnit : PHASE_TEXTS.completed
+      return { ...NOTHING, figures: bidFigure(details, COST.finalBid, today), statement }
+    }
+    case 'sale_ahead':
+      return beforeSaleView(details)
+    case 'waiting':
+      return { ...NOTHING, figures: openingFigure(details), statement: waitingText(details) }
+    case 'result_unseen':
+      return { ...NOTHING, figures: openingFigure(details), statement: PHASE_TEXTS.result_unseen }
+    case 'redeemed':
+      return { ...NOTHING, statement: PHASE_TEXTS.redeemed }
+    case 'other':
+      return { ...NOTHING, figures: bidFigure(details, COST.lastBid, today), statement: PHASE_TEXTS.other }
+  }
+}
+
+function waitingText({ listing }: ListingDetails): string {
+  return WAITING_TEXTS.get(listing.status_reason ?? '') ?? PHASE_TEXTS.waiting
+}
+
+function openView(details: ListingDetails, today: PlainDate): CostView {
+  const { next_bid: next, county } = details
+  const payment = COST.payment(county.name, county.clerk_phone)
+  if (next === null) return { ...NOTHING, statement: COST.bidUnknown, payment }
+  const deposit: CostFigure = {
+    label: COST.deposit,
+    value: dollars(next.deposit),
+    look: 'amount',
+    mark: { basis: 'computed', text: COST.computed },
+  }
+  return {
+    figures: [leastFigure(next), deposit, ...bidFigure(details, COST.lastBid, today)],
+    statement: null,
+    payment,
+    ladder: ladderRows(next),
+  }
+}
+
+function leastFigure(next: NextBid): CostFigure {
+  const text = next.basis === 'computed' ? COST.clerkDecides : publishedLeastText(next)
+  const mark = { basis: next.basis, text }
+  return { label: COST.leastBid, value: dollars(next.minimum_upset_bid), look: 'main', mark }
+}
+
+function publishedLeastText({ agrees, computed_minimum }: NextBid): string {
+  if (agrees === false) return COST.publishedOther(dollars(computed_minimum))
+  return agrees ? COST.publishedAgrees : COST.published
+}
+
+function ladderRows(next: NextBid): LadderRow[] {
+  const bids = [next.last_bid, ...next.ladder.map(({ bid }) => bid)].map(centsFromDollars)
+  return next.ladder.map(({ bid, deposit }, index) => ({
+    label: index === 0 ? COST.now : COST.afterMore(index),
+    raise: formatCents(centsFromDollars(bid) - (bids[index] ?? 0)),
+    bid: dollars(bid),
+    deposit: dollars(deposit),
+  }))
+}
+
+/** The current bid of the latest round, marked with the day a source first showed it. */
+function bidFigure({ listing, rounds }: ListingDetails, label: string, today: PlainDate): CostFigure[] {
+  if (listing.highest_bid === null || !(listing.highest_bid > 0)) return []
+  const seenAt = rounds.at(-1)?.bids.at(-1)?.seen_at
+  const text = seenAt ? COST.publishedOn(shortDayText(dayOfInstant(seenAt), today)) : COST.published
+  return [{ label, value: dollars(listing.highest_bid), look: 'amount', mark: { basis: 'published', text } }]
+}
+
+function openingFigure({ listing }: ListingDetails): CostFigure[] {
+  if (listing.opening_bid === null || !(listing.opening_bid > 0)) return []
+  const mark = { basis: 'published', text: COST.published } as const
+  return [{ label: COST.openingBid, value: dollars(listing.opening_bid), look: 'main', mark }]
+}
+
+function beforeSaleView(details: ListingDetails): CostView {
+  const { county, procedure } = details
+  const [opening = { label: COST.openingBid, value: COST.notPublished, look: 'words', mark: null } as const] =
+    openingFigure(details)
+  const deposit: CostFigure = {
+    label: COST.saleDayDeposit,
+    value: county.sale_day_deposit ?? COST.inTheNotice,
+    look: 'words',
+    mark: null,
+  }
+  const seller = procedure === null ? COST.eitherSeller : COST.sellers[procedure]
+  return { ...NOTHING, figures: [opening, deposit], payment: COST.saleDayPayment(seller) }
+}
+
+function dollars(amount: number): string {
+  return formatCents(centsFromDollars(amount))
+}

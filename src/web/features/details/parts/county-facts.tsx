@@ -1,0 +1,44 @@
+import type { County } from '#contract/listings/listings.ts'
+import { COUNTY } from '#web/features/details/texts.ts'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { COURT_PORTAL } from './court-portal.ts'
+import styles from './county-facts.module.css'
+import { Fact, FactList, FactTitle } from './fact-list.tsx'
+import { linkName } from './link-name.ts'
+
+/** How the county sells, and where to ask. What nobody knows is said to be not known. */
+export function CountyFacts({ county }: { county: County }) {
+  return (
+    <>
+      <FactTitle>{COUNTY.title(county.name)}</FactTitle>
+      <FactList>
+        <Fact name={COUNTY.seller}>{county.seller ?? COUNTY.notKnown}</Fact>
+        {county.procedure !== null && <Fact name={COUNTY.procedure}>{county.procedure}</Fact>}
+        <Fact name={COUNTY.saleDayDeposit}>{county.sale_day_deposit ?? COUNTY.inTheNotice}</Fact>
+        <Fact name={COUNTY.upsetBids}>{COUNTY.clerk(county.closes_at, county.closes_at_confirmed)}</Fact>
+        <Fact name={COUNTY.clerkPhone}>
+          {county.clerk_phone === null ? (
+            COUNTY.notKnown
+          ) : (
+            <a className={styles.phone} href={`tel:${county.clerk_phone.replace(/[^\d+]/g, '')}`}>
+              {county.clerk_phone}
+            </a>
+          )}
+        </Fact>
+        <Fact name={COUNTY.phoneRule}>{county.phone_rule ?? COUNTY.phoneRuleUnknown}</Fact>
+        <Fact name={COUNTY.links}>
+          <ul className={styles.links}>
+            {county.links.map((link) => (
+              <li key={link}>
+                <ExternalLink href={link}>{linkName(link)}</ExternalLink>
+              </li>
+            ))}
+            <li>
+              <ExternalLink href={COURT_PORTAL}>{COUNTY.court}</ExternalLink>
+            </li>
+          </ul>
+        </Fact>
+      </FactList>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { closedDay } from '#domain/court-calendar/office-day.ts'
+import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts'
+import type { ClockDays } from './clock-days.ts'
+
+/** How a day looks for somebody who wants to reach the clerk: an order extends what is due, the office may be open. */
+export type DayClosing = 'weekend' | 'holiday' | 'uncertain' | null
+
+export type StripDay = {
+  kind: 'day'
+  date: PlainDate
+  closing: DayClosing
+  isStart: boolean
+  isTenth: boolean
+  isToday: boolean
+  isLast: boolean
+  /** The last day if an uncertain closing happens. */
+  isPossibleLast: boolean
+}
+
+/** `gap` stands for days left out of a window too long for one row. */
+export type StripCell = StripDay | { kind: 'gap'; after: PlainDate; days: number }
+
+const LONGEST = 18
+const KEPT_AT_START = 11
+const KEPT_AT_END = 4
+const SHOWN_UNEXPLAINED = 14
+
+/**
+ * The days of an upset bid window in a row: from the filing day to the last day. A published last day that no filing
+ * day explains is shown at the end of two weeks.
+ */
+export function dayStrip(days: ClockDays, county: string, today: PlainDate): StripCell[] {
+  const end = days.lastDayIfClosed ?? days.lastDay
+  const start = days.counted?.from ?? addDays(days.lastDay, -SHOWN_UNEXPLAINED)
+  const count = daysBetween(start, end) + 1
+  const dates = Array.from({ length: count }, (_, index) => addDays(start, index))
+  const isKept = (date: PlainDate, index: number) =>
+    count <= LONGEST || index < KEPT_AT_START || index >= count - KEPT_AT_END || date === today
+  const cells: StripCell[] = []
+  dates.forEach((date, index) => {
+    if (isKept(date, index)) cells.push(stripDay(date, days, county, today))
+    else addToGap(cells, date)
+  })
+  return cells
+}
+
+function addToGap(cells: StripCell[], date: PlainDate): void {
+  const last = cells.at(-1)
+  if (last?.kind === 'gap') last.days += 1
+  else cells.push({ kind: 'gap', after: date, days: 1 })
+}
+
+function stripDay(date: PlainDate, days: ClockDays, county: string, today: PlainDate): StripDay {
+  return {
+    kind: 'day',
+    date,
+    closing: closingOf(date, days, county),
+    isStart: date === days.counted?.from,
+    isTenth: date === days.counted?.tenth,
+    isToday: date === today,
+    isLast: date === days.lastDay,
+    isPossibleLast: date === days.lastDayIfClosed,
+  }
+}
+
+function closingOf(date: PlainDate, { movedBy, mayMoveBy }: ClockDays, county: string): DayClosing {
+  const told = [...movedBy, ...mayMoveBy].find(
+    (closed) => closed.date === date && closed.kind !== 'extension',
+  )
+  const closed = told ?? closedDay(date, county, [])
+  if (closed === null) return null
+  if (closed.kind === 'weekend') return 'weekend'
+  return closed.certain ? 'holiday' : 'uncertain'
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './fact-list.module.css'
+
+export function FactTitle({ children }: { children: ReactNode }) {
+  return <h3 className={styles.title}>{children}</h3>
+}
+
+export function FactList({ children }: { children: ReactNode }) {
+  return <dl className={styles.list}>{children}</dl>
+}
+
+/** One row of a list of facts. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

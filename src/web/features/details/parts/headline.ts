@@ -1,0 +1,27 @@
+import type { ListingDetails } from '#contract/listings/listings.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { Phase } from '#web/features/details/phase.ts'
+import { HEAD, REASON_TEXTS } from '#web/features/details/texts.ts'
+import { dayOfInstant, dayText, wireDay } from './day-texts.ts'
+
+/** The line beside the badge: why the status is what it is, or who bid last and when. Null where the badge says all. */
+export function headline({ listing, rounds }: ListingDetails, phase: Phase, today: PlainDate): string | null {
+  const reason = REASON_TEXTS.get(listing.status_reason ?? '')
+  if (reason !== undefined) return reason
+  if (phase !== 'upset_open' && phase !== 'upset_ended') return null
+  const round = rounds.at(-1)
+  const bid = round?.bids.at(-1)
+  if (!round || !bid) return null
+  const seen = dayText(dayOfInstant(bid.seen_at), today)
+  const filed = wireDay(bid.filed_on)
+  switch (bid.kind) {
+    case 'upset':
+      return filed === null ? HEAD.upsetSeen(seen) : HEAD.upsetFiled(dayText(filed, today))
+    case 'auction': {
+      const sold = wireDay(round.sale_date)
+      return sold === null ? null : HEAD.soldNotUpset(dayText(sold, today))
+    }
+    case 'reported':
+      return HEAD.bidSeen(seen)
+  }
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { UpsetBidClock } from '#contract/listings/listings.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { ifFiledQuery } from '#web/features/details/api.ts'
+import { CLOCK } from '#web/features/details/texts.ts'
+import type { ClockDays } from './clock-days.ts'
+import { dayText, wireDay } from './day-texts.ts'
+import { filingDays } from './filing-days.ts'
+import styles from './if-filed.module.css'
+
+type IfFiledProps = {
+  county: string
+  /** What would be filed, dollars. */
+  bid: number
+  clock: UpsetBidClock
+  days: ClockDays
+  now: number
+}
+
+/** How far an upset bid would move the last day. The server is asked: it knows every closed day of the county. */
+export function IfFiled({ county, bid, clock, days, now }: IfFiledProps) {
+  const today = newYorkDate(now)
+  const dates = filingDays(days, county, clock.closes_at, now)
+  if (dates.length === 0) return null
+  return (
+    <p className={styles.note}>
+      <IconInfoCircle size={16} aria-hidden="true" />
+      <span>
+        {dates.map((date) => (
+          <IfFiledOn key={date} date={date} lastDay={days.lastDay} county={county} bid={bid} today={today} />
+        ))}
+      </span>
+    </p>
+  )
+}
+
+type IfFiledOnProps = { date: PlainDate; lastDay: PlainDate; county: string; bid: number; today: PlainDate }
+
+function IfFiledOn({ date, lastDay, county, bid, today }: IfFiledOnProps) {
+  const { data } = useQuery(ifFiledQuery(county, bid, date))
+  const moved = wireDay(data?.last_day)
+  if (moved === null) return null
+  const filed = date === today ? CLOCK.filedToday : CLOCK.filedOn(dayText(date, today))
+  const say = moved === lastDay ? CLOCK.sameDay : CLOCK.movedDay
+  return `${say(filed, dayText(moved, today))} `
+}

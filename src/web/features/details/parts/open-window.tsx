@@ -1,0 +1,58 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ListingDetails, UpsetBidClock } from '#contract/listings/listings.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { CLOCK } from '#web/features/details/texts.ts'
+import { Basis } from '#web/ui/basis.tsx'
+import { clockDaysOf } from './clock-days.ts'
+import { clockWarnings, deadlineMark } from './clock-notes.ts'
+import { DayLines } from './day-lines.tsx'
+import { DayStrip } from './day-strip-view.tsx'
+import { dayText } from './day-texts.ts'
+import { IfFiled } from './if-filed.tsx'
+import { Moment } from './moment.tsx'
+import styles from './open-window.module.css'
+import { timeLeftText } from './time-left.ts'
+
+type OpenWindowProps = { details: ListingDetails; clock: UpsetBidClock; now: number; today: PlainDate }
+
+/** The running upset bid window: its last day and hour, how they came about, and what could still move them. */
+export function OpenWindow({ details, clock, now, today }: OpenWindowProps) {
+  const days = clockDaysOf(clock)
+  if (days === null) return null
+  const county = details.county.name
+  const mark = deadlineMark(clock, today)
+  const warnings = clockWarnings(clock, days, county, today)
+  return (
+    <>
+      <div className={styles.body}>
+        <Moment
+          label={clock.basis === 'estimated' ? CLOCK.lastDayAtEarliest : CLOCK.lastDay}
+          text={`${dayText(days.lastDay, today)}, ${clock.closes_at}`}
+          dateTime={clock.closes_at_instant}
+        >
+          <Basis basis={mark.basis}>{mark.text}</Basis>
+          <p className={styles.left} role="timer">
+            {CLOCK.left(timeLeftText(Date.parse(clock.closes_at_instant) - now))}
+          </p>
+        </Moment>
+        <DayStrip days={days} county={county} today={today} />
+        <DayLines days={days} clock={clock} round={details.rounds.at(-1) ?? null} today={today} />
+      </div>
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          <span>{warning}</span>
+        </p>
+      ))}
+      {details.next_bid && (
+        <IfFiled
+          county={county}
+          bid={details.next_bid.minimum_upset_bid}
+          clock={clock}
+          days={days}
+          now={now}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,235 @@
+import type { StatusReason } from '#domain/listing-status/derive-status.ts'
+
+/** Every sentence of the details page that no rule of the domain writes; timeline and cautions have theirs beside this file. */
+
+export const HEAD = {
+  back: 'Listings',
+  what: 'What it is',
+  print: 'Print',
+  county: 'County',
+  case: 'Case',
+  parcel: 'Parcel',
+  copyCase: 'Copy case number',
+  copyParcel: 'Copy parcel number',
+  courtRecords: 'Search the court’s records',
+  countyRecords: 'The county’s record of this parcel',
+  demo: 'Demo',
+  demoHint: 'Generated for demonstration, not a real sale',
+  goneSince: (day: string) =>
+    `No source lists this property since ${day}. It may be redeemed, withdrawn or sold.`,
+  upsetFiled: (day: string) => `Upset bid filed ${day}`,
+  upsetSeen: (day: string) => `Upset bid, first seen ${day}`,
+  soldNotUpset: (day: string) => `Sold at auction ${day}, no upset bid seen`,
+  bidSeen: (day: string) => `Last bid first seen ${day}`,
+} as const
+
+/** Beside the badge: why the status is what it is. */
+const reasons: Readonly<Record<StatusReason, string>> = {
+  judgment: 'Judgment entered, no sale date',
+  postponed: 'Postponed, no new date',
+  cancelled: 'Sale cancelled',
+  resale: 'Resale ordered',
+  bankruptcy: 'On hold by bankruptcy',
+  bids_frozen: 'Bids frozen, resale asked for',
+  confirmation_not_seen: 'Window closed, confirmation not seen',
+  confirmed: 'Sale confirmed',
+  taxing_unit_buyer: 'Bought by the county or town',
+}
+export const REASON_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(reasons))
+
+/** Why there is no sale date. */
+export const WAITING_TEXTS: ReadonlyMap<string, string> = new Map([
+  ['judgment', 'The court has ordered the sale, but no date is set. There is nothing to bid on yet.'],
+  ['postponed', 'The sale was postponed and no new date is set. There is nothing to bid on yet.'],
+  ['cancelled', 'The sale was cancelled. There is nothing to bid on unless the court sets another date.'],
+  [
+    'resale',
+    'The court ordered a new sale, and its date is not set. The bids of the earlier sale no longer count.',
+  ],
+  [
+    'bankruptcy',
+    'A bankruptcy case stopped the foreclosure. There is nothing to bid on until the stay ends and the sale is advertised again.',
+  ],
+])
+
+export const PHASE_TEXTS = {
+  upset_frozen:
+    'A motion for a new sale is pending. No upset bid may be filed until the court decides; if the motion is denied, ten new days begin.',
+  upset_ended:
+    'The upset bid period is over and no source shows the court’s confirmation yet. A bid filed in time can still be posted late: the clerk’s file decides.',
+  confirmed: 'The court confirmed the sale. Upset bids can no longer be filed; the buyer owes the balance.',
+  transferring: 'The price is paid and the deed is on its way. Upset bids can no longer be filed.',
+  completed: 'The deed is recorded. There is nothing to bid on.',
+  redeemed:
+    'The taxes and costs were paid and the property was redeemed. There is no bid to beat and no last day.',
+  waiting: 'No sale date is set. There is nothing to bid on yet.',
+  result_unseen:
+    'The day of the sale has passed and no source has shown a result. There is no bid to beat and no countdown until one does.',
+  other: 'No source tells more. Ask the clerk where the case stands.',
+} as const
+
+export const COST = {
+  title: 'Cost today',
+  leastBid: 'Least next bid',
+  deposit: 'Deposit with it',
+  lastBid: 'Last bid',
+  finalBid: 'Final bid',
+  openingBid: 'Opening bid',
+  saleDayDeposit: 'Sale-day deposit',
+  inTheNotice: 'Set in the notice of sale',
+  notPublished: 'Not published yet',
+  published: 'Published',
+  computed: 'Computed',
+  clerkDecides: 'Computed; the clerk decides',
+  publishedAgrees: 'Published; we compute the same',
+  publishedOther: (amount: string) => `Published; we compute ${amount}`,
+  publishedOn: (day: string) => `Published ${day}`,
+  bidUnknown:
+    'Upset bids are being taken, but no source shows the last bid. Ask the clerk what the next bid must be.',
+  boughtByTaxingUnit:
+    'The county or town made the highest bid and holds the property. There is nothing to bid on.',
+  payment: (county: string, phone: string | null) =>
+    `Cash, certified check or cashier’s check, handed in with the notice of upset bid by you or an agent, to the Clerk of Superior Court of ${county} County${phone === null ? '' : `, ${phone}`}. Personal checks, phone and email are not taken; the clerk may ask for a bond as well.`,
+  sellers: { MORTGAGE_STYLE: 'the commissioner who sells', IN_REM: 'the sheriff who sells' },
+  eitherSeller: 'the commissioner or sheriff who sells',
+  saleDayPayment: (seller: string) =>
+    `The sale-day deposit goes to ${seller}, not to the clerk. The opening bid can change up to the day of the sale.`,
+  ladder: 'Next five lawful bids',
+  raise: 'Raise',
+  least: 'Least bid',
+  depositColumn: 'Deposit',
+  now: 'Now',
+  afterMore: (count: number) => `After ${count} more`,
+  rule: 'The rule',
+  ruleShort:
+    'A raise is 5% of the last bid, at least $750; the deposit is 5% of the new bid, at least $750. Any amount above the least is allowed.',
+  ruleLong: [
+    'The raise is measured from the last bid alone: the price reported from the sale, or the last upset bid. The opening bid and your own new bid play no part.',
+    'The statutes do not say how to round. We round up to the cent, so that a computed bid is never too low; where a source publishes the least next bid, we show that one.',
+    'Every upset bid starts ten new days. The bid and its deposit must be with the clerk before the office closes on the last day.',
+  ],
+  statutes: [
+    {
+      name: 'G.S. 1-339.25',
+      about: 'sales by a commissioner',
+      url: 'https://www.ncleg.gov/EnactedLegislation/Statutes/HTML/BySection/Chapter_1/GS_1-339.25.html',
+    },
+    {
+      name: 'G.S. 1-339.64',
+      about: 'sales by the sheriff',
+      url: 'https://www.ncleg.gov/EnactedLegislation/Statutes/HTML/BySection/Chapter_1/GS_1-339.64.html',
+    },
+  ],
+} as const
+
+export const CLOCK = {
+  title: 'Clock',
+  lastDay: 'Last day to upset',
+  lastDayAtEarliest: 'Last day to upset, at the earliest',
+  lastDayWas: 'The last day was',
+  sale: 'Sale',
+  saleWas: 'The sale was set for',
+  place: 'Place',
+  unknownTime: 'Unknown Time',
+  datePending: 'Date Pending',
+  left: (time: string) => `${time} until the clerk closes`,
+  leftToSale: (time: string) => `${time} until the sale`,
+  published: 'Published',
+  publishedAgrees: 'Published; our computed date agrees',
+  publishedOther: (day: string) => `Published; we compute ${day}`,
+  publishedUnchecked: 'Published; without the filing day we cannot check it',
+  computed: 'Computed from the day of filing',
+  estimated: 'Estimated: the day of filing is not known, so it may be later',
+  publishedOtherHint:
+    'The published day and the rule do not lead to the same date. The clerk decides: file by the earlier one.',
+  lastDayUnknown:
+    'A source says upset bids are being taken, but no day is known from which the ten days could count. Ask the clerk for the last day.',
+  hoursUnconfirmed: (county: string) =>
+    `The closing hour of the clerk in ${county} County is not confirmed. Be there by 4:30 PM, or call first.`,
+  mayMove: (later: string, closedDay: string, earlier: string) =>
+    `If the clerk is closed on ${closedDay}, the last day is ${later}. That closing is not certain: file by ${earlier}.`,
+  strip: (from: string, to: string) => `Days from ${from} to ${to}`,
+  days: 'How the days are counted',
+  skipped: (days: number) => `${days} days left out`,
+  today: 'today',
+  start: 'day 0',
+  tenth: 'tenth day',
+  last: 'last day',
+  possibleLast: 'last day if the clerk is closed before',
+  closings: { weekend: 'weekend', holiday: 'clerk closed', uncertain: 'clerk may be closed' },
+  dayZero: 'Earliest day the ten days can count from, day 0',
+  dayZeroUpset: 'Notice of upset bid filed, day 0',
+  dayZeroReport: 'Report of sale filed, day 0',
+  dayZeroSale: 'Day of the sale, the earliest day 0',
+  tenthDay: 'Tenth day',
+  weekend: 'Weekend, clerk closed',
+  thenWeekend: ', then the weekend',
+  closed: (reason: string) => `${reason}, clerk closed`,
+  extended: (reason: string) => `Extended by order: ${reason}`,
+  openUntil: (hour: string) => `Clerk open until ${hour}`,
+  openUntilUsual: (hour: string) => `Clerk usually open until ${hour}, not confirmed`,
+  mayBeClosed: (reason: string) => `${reason}, the clerk may be closed`,
+  otherwise: 'Otherwise:',
+  lastIfClosed: 'Last day only if the clerk was closed before',
+  sameDay: (filed: string, lastDay: string) =>
+    `An upset bid filed ${filed} would leave the last day at ${lastDay}.`,
+  movedDay: (filed: string, lastDay: string) =>
+    `An upset bid filed ${filed} would move the last day to ${lastDay}.`,
+  filedToday: 'today',
+  filedOn: (day: string) => `on ${day}`,
+  afterSale: (day: string) =>
+    `If it is sold that day, anyone may file an upset bid with the clerk until ${day} at the earliest.`,
+} as const
+
+export const FACTS = {
+  title: 'Facts',
+  modified: (moment: string) => `Modified ${moment}`,
+  picture: (parcel: string | null) =>
+    parcel === null ? 'Outline of the parcel' : `Outline of parcel ${parcel}`,
+  pictureMissing: 'The picture of the parcel could not be loaded',
+  noOutline: 'No outline of this parcel is known',
+  lotSize: 'Lot size',
+  given: 'given',
+  fromOutline: (acres: string) => `${acres} ac computed from the outline`,
+  zoning: 'Zoning',
+  assessed: 'Assessed value',
+  structure: 'Structure',
+  taxesDue: 'Taxes due',
+  salePlace: 'Sale place',
+  notAvailable: 'N/A',
+  sameCase: 'Same case',
+  withoutNumber: 'Parcel without number',
+  sources: 'Sources',
+  lastSeen: (moment: string) => `last seen ${moment}`,
+  noLonger: (moment: string) => `no longer listed, last seen ${moment}`,
+} as const
+
+export const COUNTY = {
+  title: (name: string) => `${name} County`,
+  seller: 'Who sells',
+  saleDayDeposit: 'Sale-day deposit',
+  inTheNotice: 'Set in the notice of sale',
+  procedure: 'Procedure',
+  upsetBids: 'Upset bids',
+  clerk: (hour: string, isConfirmed: boolean) =>
+    `Clerk of Superior Court, in person, closes ${hour}${isConfirmed ? '' : ' (not confirmed)'}`,
+  clerkPhone: 'Clerk’s phone',
+  phoneRule: 'Phones inside',
+  phoneRuleUnknown: 'Rule not known',
+  notKnown: 'Not known',
+  links: 'Pages',
+  court: 'Court records: NC eCourts Portal',
+} as const
+
+export const STATES = {
+  loading: 'Loading...',
+  failed: 'This listing could not be loaded.',
+  stale: 'This page could not be brought up to date.',
+  retry: 'Try again',
+  missing: '404 Not Found',
+  missingTitle: 'Listing not found',
+  missingWhy: 'This listing does not exist, or it is in a county you do not follow.',
+  missingWhat:
+    'Check the address for a typing error. To follow another county, answer any mail you had from us and name the county.',
+  toListings: 'Back to the listings',
+} as const

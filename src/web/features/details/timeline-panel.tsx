@@ -1,0 +1,89 @@
+import type { ListingDetails, ListingEvent } from '#contract/listings/listings.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import words from '#web/ui/words.module.css'
+import { BidChart } from './parts/bid-chart.tsx'
+import { bidRows, bidSummary } from './parts/bid-rows.ts'
+import { BidTable } from './parts/bid-table.tsx'
+import { momentText, wireDay } from './parts/day-texts.ts'
+import { eventDay } from './parts/event-day.ts'
+import { eventSentence } from './parts/event-sentence.ts'
+import type { FactChange } from './parts/event-values.ts'
+import type { Phase } from './phase.ts'
+import { TIMELINE } from './timeline-texts.ts'
+import styles from './timeline-panel.module.css'
+
+type TimelinePanelProps = { details: ListingDetails; phase: Phase; today: PlainDate }
+
+/** What happened so far, the newest first. */
+export function TimelinePanel({ details, phase, today }: TimelinePanelProps) {
+  const { rounds, timeline, clock } = details
+  const bids = bidRows(rounds.at(-1))
+  const summary = bidSummary(bids)
+  const lastDay = phase === 'upset_open' ? wireDay(clock?.last_day) : null
+  return (
+    <Panel title={TIMELINE.title} aside={summary && <span className={words.label}>{summary}</span>} flush>
+      <div className={styles.panel}>
+        <BidChart bids={bids} today={today} lastDay={lastDay} />
+        {rounds.some((round) => round.bids.length > 0) && (
+          <div className={styles.table}>
+            <Disclosure summary={TIMELINE.table}>
+              <BidTable rounds={rounds} today={today} />
+            </Disclosure>
+          </div>
+        )}
+        {timeline.length === 0 ? (
+          <p className={styles.empty}>{TIMELINE.empty}</p>
+        ) : (
+          <ol className={styles.events}>
+            {timeline.map((event) => (
+              <Event key={event.id} event={event} today={today} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Event({ event, today }: { event: ListingEvent; today: PlainDate }) {
+  const { text, note, changes, isBid } = eventSentence(event, today)
+  const day = eventDay(event, today)
+  return (
+    <li className={styles.event} data-bid={isBid || undefined}>
+      <time className={styles.when} dateTime={day.date}>
+        {day.text}
+      </time>
+      <span className={styles.dot} aria-hidden="true" />
+      <div className={styles.what}>
+        <p className={styles.text}>{text}</p>
+        {note !== null && <p className={words.label}>{note}</p>}
+        {changes.length > 0 && <Changes changes={changes} />}
+      </div>
+      <p className={styles.source}>
+        {event.source === null ? (
+          TIMELINE.byRule
+        ) : (
+          <ExternalLink href={event.source_url}>{event.source}</ExternalLink>
+        )}
+        <br />
+        <time dateTime={event.seen_at}>{TIMELINE.seen(momentText(event.seen_at, today))}</time>
+      </p>
+    </li>
+  )
+}
+
+function Changes({ changes }: { changes: readonly FactChange[] }) {
+  return (
+    <ul className={words.label}>
+      {changes.map(({ name, from, to }) => (
+        <li key={name}>
+          {name}: {from !== null && <del>{from}</del>}{' '}
+          <ins className={styles.new}>{to ?? TIMELINE.unknown}</ins>
+        </li>
+      ))}
+    </ul>
+  )
+}

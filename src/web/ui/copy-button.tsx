@@ -1,0 +1,51 @@
+import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { logFault } from '#web/lib/log.ts'
+import styles from './copy-button.module.css'
+import { UI } from './texts.ts'
+import words from './words.module.css'
+
+const FEEDBACK_MS = 2000
+
+const ICONS = { ready: IconCopy, copied: IconCheck, failed: IconAlertTriangle } as const
+const SAYS = { ready: '', copied: UI.copied, failed: UI.notCopied } as const
+
+/** Puts a text into the clipboard and says for a moment whether that worked. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [state, setState] = useState<keyof typeof ICONS>('ready')
+  useEffect(() => {
+    if (state === 'ready') return
+    const timer = setTimeout(() => setState('ready'), FEEDBACK_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+  const copy = async () => setState((await putIntoClipboard(text)) ? 'copied' : 'failed')
+  const Icon = ICONS[state]
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.copy}
+        data-state={state}
+        aria-label={label}
+        title={SAYS[state] || label}
+        onClick={() => void copy()}
+      >
+        <Icon aria-hidden="true" />
+      </button>
+      <span className={words.spoken} role="status">
+        {SAYS[state]}
+      </span>
+    </>
+  )
+}
+
+/** False where the browser refuses, or the page has no clipboard because it came over an insecure connection. */
+async function putIntoClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch (error) {
+    logFault('The clipboard cannot be written', error)
+    return false
+  }
+}

@@ -1,0 +1,28 @@
+import {
+  IconCircleCheck,
+  IconCircleDashed,
+  IconGavel,
+  IconHourglass,
+  IconStopwatch,
+} from '@tabler/icons-react'
+import type { Badge as StatusBadgeLook } from '#domain/listing/badge.ts'
+import { Badge } from './badge.tsx'
+
+const ICONS = {
+  timer: IconStopwatch,
+  gavel: IconGavel,
+  check: IconCircleCheck,
+  hourglass: IconHourglass,
+  pending: IconCircleDashed,
+  none: null,
+} as const
+
+/** The status of a listing as the rules word and colour it. */
+export function StatusBadge({ badge }: { badge: StatusBadgeLook }) {
+  const Icon = ICONS[badge.icon]
+  return (
+    <Badge tone={badge.color} icon={Icon && <Icon aria-hidden="true" />}>
+      {badge.text}
+    </Badge>
+  )
+}
