@@ -1,4 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 
@@ -62,8 +65,24 @@ function filesOfPage(bundle: Rolldown.OutputBundle, page: string): string[] {
   return [...scripts, ...styles].map((file) => `/${file}`)
 }
 
+/** Writes each text file compressed beside itself: the server sends those, and compresses nothing while it serves. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    async writeBundle({ dir = '.' }, bundle) {
+      const texts = Object.keys(bundle).filter((file) => /\.(?:js|css|html|svg)$/.test(file))
+      for (const file of texts.map((name) => path.join(dir, name))) {
+        const content = await readFile(file)
+        await writeFile(`${file}.br`, brotliCompressSync(content))
+        await writeFile(`${file}.gz`, gzipSync(content))
+      }
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [computedAtBuild(), preloadHints(), react()],
+  plugins: [computedAtBuild(), preloadHints(), compressed(), react()],
   publicDir: 'src/web/app/public',
   build: {
     outDir: 'dist/web',
