@@ -71,7 +71,7 @@ const rows: readonly Row[] = [
   { what: 'no bid, but the source says upset', now: '2026-08-10 9:00 AM', round: { ...august4, source_says: 'upset' }, status: 'Upset Bid Ongoing', until: '2026-08-14 estimated', changes: '2026-08-14 5:00 PM' },
   { what: 'no bid, but the source says sold', now: '2026-08-10 9:00 AM', round: { ...august4, source_says: 'sold' }, status: 'Upset Bid Ongoing', until: '2026-08-14 estimated', changes: '2026-08-14 5:00 PM' },
   { what: 'sold long ago', now: '2026-11-10 9:00 AM', round: { ...august4, source_says: 'sold' }, status: 'Awaiting Funds', reason: 'confirmation_not_seen', until: '2026-08-14 estimated' },
-  { what: 'the source says closed, before our own estimate', now: '2026-08-10 9:00 AM', round: { ...high, source_says: 'closed' }, status: 'Awaiting Funds', reason: 'confirmation_not_seen', until: '2026-08-14 estimated', toBeat: 9_750 },
+  { what: 'the source says closed, before our own estimate', now: '2026-08-10 9:00 AM', round: { ...high, source_says: 'closed' }, status: 'Awaiting Funds', reason: 'confirmation_not_seen', toBeat: 9_750 },
   { what: 'a report and no bid', now: '2026-08-10 9:00 AM', round: { ...august4, report_on: day('2026-08-05') }, status: 'Upset Bid Ongoing', until: '2026-08-17 computed', changes: '2026-08-17 5:00 PM' },
   { what: 'a bid and no day at all', now: '2026-08-10 9:00 AM', round: { bids: [bidOf(9_000, 'reported')] }, status: 'Upset Bid Ongoing', toBeat: 9_750 },
   { what: 'sold and no day at all', now: '2026-08-10 9:00 AM', round: { source_says: 'sold' }, status: 'Awaiting Funds', reason: 'confirmation_not_seen' },

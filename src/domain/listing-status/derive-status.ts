@@ -75,9 +75,13 @@ function beforeOrAfterSale(now: number, round: RoundFacts, office: ClerkOffice):
 function duringOrAfterWindow(now: number, round: RoundFacts, office: ClerkOffice): DerivedStatus {
   const clock = upsetBidClock(round, office)
   const closesAt = clock.deadline?.closes_at_instant ?? null
-  if (isWindowOpen(now, round, closesAt))
+  if (isWindowOpen(now, round, closesAt)) {
     return { status: 'Upset Bid Ongoing', reason: null, clock, changes_at: closesAt }
-  return { ...soldTo(round, 'Awaiting Funds', 'confirmation_not_seen'), clock }
+  }
+  // An estimate says "at the earliest": it is no last day of a window that a source has seen closed.
+  const isVoid = round.source_says === 'closed' && clock.deadline?.basis === 'estimated'
+  const passed = isVoid ? { ...clock, deadline: null } : clock
+  return { ...soldTo(round, 'Awaiting Funds', 'confirmation_not_seen'), clock: passed }
 }
 
 // Without any day to count from, only the word of the source can tell whether the window is still open.

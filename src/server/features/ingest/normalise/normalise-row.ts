@@ -26,10 +26,11 @@ export function normaliseRow(
   sourceOverride: string | null,
 ): RowResult {
   const { cells } = row
-  const source = sourceOverride ?? sourceOf(cells, reader, mapping)
+  const named = sourceOf(cells, reader, mapping)
+  const source = sourceOverride ?? named
   if (source === null) return bad(`its source "${sourceText(cells, reader, mapping)}" is not in the mapping`)
   const leftOut = mapping.leave_out.find((rule) => {
-    if ('source' in rule) return rule.source === source
+    if ('source' in rule) return rule.source === named
     return 'column' in rule && rule.is.includes(reader.column(cells, rule.column).trim())
   })
   if (leftOut) return { kind: 'left_out', because: leftOut.because }
@@ -42,7 +43,7 @@ export function normaliseRow(
   if (wrongCase) return { kind: 'left_out', because: wrongCase.because }
 
   const row_key = rowKeyOf(cells, reader, county)
-  const sale = saleOf(cells, reader, mapping, source)
+  const sale = saleOf(cells, reader, mapping, named ?? source)
   if (!sale.ok) return bad(sale.reason, source, row_key)
   const place = reader.value(cells, 'address') ?? reader.value(cells, 'street') ?? ''
   const cell = cellText(reader.raw(cells, 'parcel_identification'))

@@ -40,7 +40,7 @@ export async function readCountyFips(db: Db): Promise<string[]> {
 }
 
 /** Everything of these counties that a run decides on. */
-export async function readCounties(db: Db, countyFips: readonly string[]): Promise<StoredCounties> {
+export async function readStoredCounties(db: Db, countyFips: readonly string[]): Promise<StoredCounties> {
   const listings = await readStates(db, inArray(taxForeclosure.county_fips, [...countyFips]))
   const parcels = await db
     .select(parcelColumns)

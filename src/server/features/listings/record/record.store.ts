@@ -24,7 +24,7 @@ export interface RunRecord {
 
 /** The stored ids of rows that were new. */
 export interface WrittenIds {
-  listing(id: number): number
+  readonly listing: (id: number) => number
 }
 
 /**

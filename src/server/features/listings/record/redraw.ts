@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { lockListings, readCounties, readCountyFips, readDue, tryLockListings } from './book.store.ts'
+import { lockListings, readStoredCounties, readCountyFips, readDue, tryLockListings } from './book.store.ts'
 import { CountyBook } from './county-book.ts'
 import type { StoredCounties } from './county-book.ts'
 import { writeChanges } from './record.store.ts'
@@ -31,7 +31,7 @@ export async function redrawStatuses({ db, now }: { db: Db; now: number }): Prom
  */
 export async function rederiveListings(db: Db, countyFips: string | null, now: number): Promise<number> {
   await lockListings(db)
-  const stored = await readCounties(db, countyFips === null ? await readCountyFips(db) : [countyFips])
+  const stored = await readStoredCounties(db, countyFips === null ? await readCountyFips(db) : [countyFips])
   return rederive(db, stored, now)
 }
 

@@ -1,0 +1,121 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { z } from 'zod'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import { runImport } from './import-file.ts'
+import type { ImportStep } from './import-context.ts'
+import { isOvertaken, readHeldRun, readRuns, updateRun } from './ingest.store.ts'
+import type { RunRow, RunState } from './ingest.store.ts'
+import type { ImportReport } from './report.ts'
+
+const unpack = promisify(gunzip)
+
+/** A run as an operator sees it in a list. */
+export interface RunSummary {
+  readonly id: number
+  readonly state: RunState
+  readonly started_at: Date
+  readonly finished_at: Date | null
+  readonly file_name: string
+  readonly sources: readonly string[]
+  readonly rows_read: number
+  /** Why it was refused or is held. */
+  readonly problems: readonly string[]
+}
+
+/** What became of a held run, or why nothing could be done with it. */
+export type RunOutcome<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string }
+
+const storedReport = z.object({
+  file: z.object({ name: z.string() }),
+  problems: z.array(z.string()),
+  rows: z.object({ read: z.number() }),
+  sources: z.array(z.object({ name: z.string() })),
+})
+const askedRun = z.object({ mapping: z.unknown(), source: z.string().nullable() })
+
+/** The latest runs, newest first; only those of one state where it is given. */
+export async function listRuns({
+  db,
+  state = null,
+  limit = 50,
+}: {
+  db: Db
+  state?: RunState | null
+  limit?: number
+}): Promise<readonly RunSummary[]> {
+  return (await readRuns(db, state, limit)).map(summaryOf)
+}
+
+/**
+ * Publishes a held run as if it had not been held: its facts count as seen when the file came. A run whose sources
+ * have been published from a later file since then cannot be released: it would bring old facts back.
+ */
+export async function releaseRun(request: {
+  db: Db
+  log: Log
+  runId: number
+  now: number
+  onProgress?: (step: ImportStep) => void
+}): Promise<RunOutcome<ImportReport>> {
+  const { db, log, runId, now, onProgress = () => undefined } = request
+  return db.transaction(async (tx) => {
+    const held = await readHeldRun(tx, runId)
+    const reason = notHeld(held?.run ?? null, runId)
+    if (!held || reason !== null) return { ok: false, reason: reason ?? '' }
+    if (held.content_gz === null || held.file_name === null)
+      return { ok: false, reason: `Run ${runId} has no file.` }
+    const { sources } = summaryOf(held.run)
+    if (await isOvertaken(tx, sources, held.run.started_at)) {
+      return {
+        ok: false,
+        reason: `Run ${runId} is older than what was published of ${sources.join(', ')} since.`,
+      }
+    }
+    const { mapping, source } = askedRun.parse(held.run.mapping)
+    const file = { name: held.file_name, bytes: await unpack(held.content_gz) }
+    const context = { db: tx, log, now, source, dryRun: false, force: true, runId, onProgress }
+    return { ok: true, value: await runImport(file, mapping, { ...context, seenAt: held.run.started_at }) }
+  })
+}
+
+/** Closes a held run without publishing anything of it. */
+export async function rejectRun({
+  db,
+  runId,
+  now,
+}: {
+  db: Db
+  runId: number
+  now: number
+}): Promise<RunOutcome<RunSummary>> {
+  return db.transaction(async (tx) => {
+    const held = await readHeldRun(tx, runId)
+    const reason = notHeld(held?.run ?? null, runId)
+    if (!held || reason !== null) return { ok: false, reason: reason ?? '' }
+    const finished_at = new Date(now)
+    await updateRun(tx, runId, { state: 'rejected', finished_at })
+    return { ok: true, value: summaryOf({ ...held.run, state: 'rejected', finished_at }) }
+  })
+}
+
+function notHeld(run: RunRow | null, runId: number): string | null {
+  if (run === null) return `There is no run ${runId}.`
+  return run.state === 'held' ? null : `Run ${runId} is not held: it is ${run.state}.`
+}
+
+function summaryOf({ id, state, started_at, finished_at, report }: RunRow): RunSummary {
+  const { file, problems, rows, sources } = storedReport.parse(report)
+  return {
+    id,
+    state,
+    started_at,
+    finished_at,
+    file_name: file.name,
+    sources: sources.map(({ name }) => name),
+    rows_read: rows.read,
+    problems,
+  }
+}

@@ -1,0 +1,31 @@
+import type { Db } from '#server/platform/db/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { GivenFile } from './read/read-table.ts'
+import type { Table } from './read/table.ts'
+import type { ImportReport } from './report.ts'
+
+/** How far an import has come. */
+export type ImportStep = 'reading' | 'deciding' | 'writing'
+
+/** A file that was read and fits its mapping, on the way to the facts. */
+export interface ReadFile {
+  readonly file: GivenFile
+  readonly described: ImportReport['file']
+  readonly sha256: Buffer
+  readonly table: Table
+}
+
+/** A run on its way: what it was asked, and when its facts were seen. */
+export interface ImportContext {
+  readonly db: Db
+  readonly log: Log
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly source: string | null
+  readonly dryRun: boolean
+  readonly force: boolean
+  readonly seenAt: Date
+  /** The held run that is being released; null for a new one. */
+  readonly runId: number | null
+  readonly onProgress: (step: ImportStep) => void
+}

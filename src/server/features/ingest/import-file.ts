@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import { insertRun } from './ingest.store.ts'
+import { importListings } from './import-listings.ts'
+import { importOutlines } from './import-outlines.ts'
+import { listShapeMapping } from './mapping/list-shape.ts'
+import type { Mapping } from './mapping/mapping-schema.ts'
+import { parseMapping } from './mapping/parse-mapping.ts'
+import { columnProblems } from './normalise/cells.ts'
+import { readTable } from './read/read-table.ts'
+import type { GivenFile } from './read/read-table.ts'
+import type { Table } from './read/table.ts'
+import type { ImportContext, ImportStep } from './import-context.ts'
+import { emptyReport } from './report.ts'
+import type { ImportReport } from './report.ts'
+
+export interface ImportRequest {
+  readonly file: GivenFile
+  /** The parsed mapping file; without one only files with the names of the product's own list can be read. */
+  readonly mapping?: unknown
+  /** Counts every row as the word of this source. */
+  readonly source?: string
+  /** Decides and reports, and writes nothing. */
+  readonly dryRun?: boolean
+  /** Publishes a run that would be held. */
+  readonly force?: boolean
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly db: Db
+  readonly log: Log
+  readonly onProgress?: (step: ImportStep) => void
+}
+
+/**
+ * Imports a file of listings or of parcel outlines. What it means is decided as a whole and written in one
+ * transaction, together with the events, the record of the run and the new data versions of the counties, so that an
+ * interrupted import leaves nothing behind; two imports at once follow one another. A file that is not what it claims
+ * to be is refused whole; a run that would empty or halve a source is held until it is released. Never throws for
+ * what is wrong with the file or the mapping: the report says it.
+ */
+export async function importFile(request: ImportRequest): Promise<ImportReport> {
+  const { db, log, now, onProgress = () => undefined } = request
+  return runImport(request.file, request.mapping, {
+    db,
+    log,
+    now,
+    source: request.source ?? null,
+    dryRun: request.dryRun ?? false,
+    force: request.force ?? false,
+    seenAt: new Date(now),
+    runId: null,
+    onProgress,
+  })
+}
+
+/** The import itself, also of a held run whose file was seen earlier. */
+export async function runImport(
+  file: GivenFile,
+  mapping: unknown,
+  context: ImportContext,
+): Promise<ImportReport> {
+  context.onProgress('reading')
+  const sha256 = createHash('sha256').update(file.bytes).digest()
+  const described = { name: file.name, sha256: sha256.toString('hex'), bytes: file.bytes.length }
+  const read = await readMapped(file, mapping, context.source)
+  if (!read.ok) return refuse(described, mapping, read.problems, context)
+  const readFile = { file, described, sha256, table: read.table }
+  const report =
+    read.mapping.reads === 'listings'
+      ? await importListings(readFile, read.mapping, context)
+      : await importOutlines(readFile, read.mapping, context)
+  context.log.info(
+    { run: report.run_id, state: report.state, rows: report.rows, events: report.events },
+    'file imported',
+  )
+  return report
+}
+
+type MappedTable =
+  | { readonly ok: true; readonly table: Table; readonly mapping: Mapping }
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+async function readMapped(file: GivenFile, given: unknown, source: string | null): Promise<MappedTable> {
+  const parsed = given === undefined ? null : parseMapping(given)
+  if (parsed && !parsed.ok)
+    return { ok: false, problems: parsed.problems.map((problem) => `mapping: ${problem}`) }
+  const read = await readTable(file, parsed?.mapping.sheet)
+  if (!read.ok) return { ok: false, problems: [read.problem] }
+  const mapping = parsed?.mapping ?? listShapeMapping(source ?? file.name.replace(/\.[^.]*$/, ''))
+  const problems = columnProblems(read.table, mapping)
+  if (problems.length === 0) return { ok: true, table: read.table, mapping }
+  const hint = parsed ? '' : ' (without a mapping file it must have the names of the product’s own list)'
+  return {
+    ok: false,
+    problems: problems.map((problem) => `${file.name} cannot be imported: ${problem}${hint}.`),
+  }
+}
+
+async function refuse(
+  described: ImportReport['file'],
+  mapping: unknown,
+  problems: readonly string[],
+  { db, log, dryRun, seenAt, source }: ImportContext,
+): Promise<ImportReport> {
+  const report = emptyReport(described, 'listings', 'refused', problems)
+  if (dryRun) return report
+  const asked = { mapping: mapping ?? null, source }
+  const run = { mapping: asked, state: 'refused' as const, started_at: seenAt, finished_at: seenAt, report }
+  const run_id = await insertRun(db, run)
+  log.warn({ run: run_id, problems: problems.length }, 'file refused')
+  return { ...report, run_id }
+}

@@ -1,0 +1,89 @@
+import {
+  CountyBook,
+  lockListings,
+  readStoredCounties,
+  writeChanges,
+} from '#server/features/listings/index.ts'
+import type { BookChanges } from '#server/features/listings/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { ImportContext, ReadFile } from './import-context.ts'
+import { ensureSources, readListedElsewhere, readRecords, writeRecords } from './ingest.store.ts'
+import type { ListingMapping } from './mapping/mapping-schema.ts'
+import { keepRun } from './keep-run.ts'
+import { writeOutlines } from './import-outlines.ts'
+import type { ImportReport } from './report.ts'
+import { buildReport } from './run/build-report.ts'
+import { decideRun } from './run/decide-run.ts'
+import type { RunDecision, RunInput } from './run/decide-run.ts'
+import { fileRows } from './run/file-rows.ts'
+import type { FileRows } from './run/file-rows.ts'
+import { reasonsToHold } from './run/hold-rule.ts'
+import { rowOutlines } from './run/outlines.ts'
+import { recordChanges } from './run/record-changes.ts'
+
+/** Imports a file of listings in one transaction. */
+export async function importListings(
+  read: ReadFile,
+  mapping: ListingMapping,
+  context: ImportContext,
+): Promise<ImportReport> {
+  const rows = fileRows(read.table, mapping, context.source)
+  context.onProgress('deciding')
+  return keepRun(read, mapping, context, async (tx) => {
+    await lockListings(tx)
+    const input = await readInput(tx, rows, mapping, context)
+    const counties = await readStoredCounties(tx, input.countyFips)
+    const book = new CountyBook(counties)
+    const decision = decideRun(book, input)
+    const changes = book.settle(context.now)
+    return {
+      report: buildReport(read.described, rows, input, decision, changes),
+      reasonsToHold: reasonsToHold(input, decision),
+      publish: (runId) => publish(tx, { rows, input, decision, changes }, runId, context),
+    }
+  })
+}
+
+async function readInput(
+  tx: Db,
+  { rows, bad }: FileRows,
+  mapping: ListingMapping,
+  { source, seenAt }: ImportContext,
+): Promise<RunInput & { countyFips: readonly string[] }> {
+  const inFull =
+    source !== null ? [source] : 'name' in mapping.source ? [mapping.source.name] : mapping.source.complete
+  const sources = await ensureSources(tx, [...new Set([...rows.map((row) => row.source), ...inFull])])
+  const ids = sources.map(({ id }) => id)
+  const records = await readRecords(tx, ids)
+  const told = rows.flatMap(({ sayings }) => sayings.map(({ county_fips }) => county_fips))
+  return {
+    rows,
+    sources,
+    records,
+    listedElsewhere: await readListedElsewhere(tx, ids),
+    unreadable: new Set(bad.map((row) => `${row.source ?? ''} ${row.row_key ?? ''}`)),
+    seenAt,
+    countyFips: [...new Set([...told, ...records.map(({ county_fips }) => county_fips)])],
+  }
+}
+
+interface Decided {
+  readonly rows: FileRows
+  readonly input: RunInput
+  readonly decision: RunDecision
+  readonly changes: BookChanges
+}
+
+async function publish(
+  tx: Db,
+  { rows, input, decision, changes }: Decided,
+  runId: number,
+  { seenAt, onProgress }: ImportContext,
+): Promise<Pick<ImportReport, 'outlines'>> {
+  onProgress('writing')
+  const ids = await writeChanges(tx, changes, { run_id: runId, seen_at: seenAt })
+  const sourceIds = input.sources.map(({ id }) => id)
+  await writeRecords(tx, recordChanges(decision, seenAt), sourceIds, ids, seenAt)
+  const [first] = input.sources
+  return { outlines: await writeOutlines(tx, rowOutlines(rows.rows), first?.name ?? '', seenAt) }
+}

@@ -1,0 +1,8 @@
+export { listRuns, rejectRun, releaseRun } from './held-runs.ts'
+export type { RunOutcome, RunSummary } from './held-runs.ts'
+export { importFile } from './import-file.ts'
+export type { ImportRequest } from './import-file.ts'
+export type { ImportStep } from './import-context.ts'
+export type { RunState } from './ingest.store.ts'
+export type { ImportReport } from './report.ts'
+export { reportLines } from './report-lines.ts'

@@ -1,0 +1,142 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { nothingSaid, storedFacts } from '#server/features/listings/index.ts'
+import type { SaidFacts, WrittenIds } from '#server/features/listings/index.ts'
+import { insertRows, updateRows } from '#server/platform/db/bulk-rows.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { ingestRun, rawDocument, source, sourceRecord } from '#server/platform/db/schema/ingest.ts'
+import { taxForeclosure } from '#server/platform/db/schema/listings.ts'
+import type { FileSource, SourceRecord } from './run/decide-run.ts'
+import type { RecordChanges } from './run/record-changes.ts'
+
+export type RunState = (typeof ingestRun.$inferSelect)['state']
+
+/** The sources of these names, made known where they are new. */
+export async function ensureSources(db: Db, names: readonly string[]): Promise<FileSource[]> {
+  if (names.length === 0) return []
+  await db
+    .insert(source)
+    .values(names.map((name) => ({ name })))
+    .onConflictDoNothing()
+  return db
+    .select()
+    .from(source)
+    .where(inArray(source.name, [...names]))
+}
+
+/** Everything these sources say or said, with the county of each listing. */
+export async function readRecords(
+  db: Db,
+  sourceIds: readonly number[],
+): Promise<(SourceRecord & { county_fips: string })[]> {
+  const rows = await db
+    .select({ record: sourceRecord, county_fips: taxForeclosure.county_fips })
+    .from(sourceRecord)
+    .innerJoin(taxForeclosure, eq(taxForeclosure.id, sourceRecord.tax_foreclosure_id))
+    .where(inArray(sourceRecord.source_id, [...sourceIds]))
+  return rows.map(({ record, county_fips }) => ({
+    ...record,
+    facts: { ...nothingSaid, ...factsOf(record.facts) },
+    county_fips,
+  }))
+}
+
+// Only this feature writes the column, from the type it reads.
+function factsOf(stored: unknown): Partial<SaidFacts> {
+  return typeof stored === 'object' && stored !== null ? stored : {}
+}
+
+/** Of the listings of these sources, those that other sources list now. */
+export async function readListedElsewhere(db: Db, sourceIds: readonly number[]): Promise<Set<number>> {
+  const ids = sql.param([...sourceIds])
+  const { rows } = await db.execute<{ id: number }>(sql`
+    SELECT DISTINCT other.tax_foreclosure_id AS id
+    FROM source_record other
+    JOIN source_record own ON own.tax_foreclosure_id = other.tax_foreclosure_id
+    WHERE own.source_id = ANY(${ids}::int[]) AND other.source_id <> ALL(${ids}::int[]) AND other.missing_since IS NULL`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Keeps what the sources say now, as the base of the next comparison. */
+export async function writeRecords(
+  db: Db,
+  changes: RecordChanges,
+  sourceIds: readonly number[],
+  ids: WrittenIds,
+  seenAt: Date,
+): Promise<void> {
+  const stored = (record: SourceRecord) => ({
+    ...record,
+    tax_foreclosure_id: ids.listing(record.tax_foreclosure_id),
+    facts: storedFacts(record.facts),
+    row_keys: [...record.row_keys],
+  })
+  await insertRows(db, sourceRecord, changes.added.map(stored))
+  await updateRows(db, sourceRecord, ['source_id', 'tax_foreclosure_id'], changes.changed.map(stored))
+  await db
+    .update(sourceRecord)
+    .set({ last_seen_at: seenAt })
+    .where(and(inArray(sourceRecord.source_id, [...sourceIds]), isNull(sourceRecord.missing_since)))
+}
+
+/** Keeps a file as it came, once, whatever its name. */
+export async function storeDocument(
+  db: Db,
+  document: { sha256: Buffer; file_name: string; content_gz: Buffer; stored_at: Date },
+): Promise<number> {
+  await db.insert(rawDocument).values(document).onConflictDoNothing()
+  const [row] = await db
+    .select({ id: rawDocument.id })
+    .from(rawDocument)
+    .where(eq(rawDocument.sha256, document.sha256))
+  if (!row) throw new Error('The file was not stored.')
+  return row.id
+}
+
+export type NewRun = Omit<typeof ingestRun.$inferInsert, 'id'>
+
+export async function insertRun(db: Db, run: NewRun): Promise<number> {
+  const [row] = await db.insert(ingestRun).values(run).returning({ id: ingestRun.id })
+  if (!row) throw new Error('The run was not stored.')
+  return row.id
+}
+
+export async function updateRun(
+  db: Db,
+  id: number,
+  change: Partial<Pick<NewRun, 'state' | 'finished_at' | 'report'>>,
+): Promise<void> {
+  await db.update(ingestRun).set(change).where(eq(ingestRun.id, id))
+}
+
+export type RunRow = typeof ingestRun.$inferSelect
+
+/** The latest runs first. */
+export async function readRuns(db: Db, state: RunState | null, limit: number): Promise<RunRow[]> {
+  return db
+    .select()
+    .from(ingestRun)
+    .where(state === null ? undefined : eq(ingestRun.state, state))
+    .orderBy(desc(ingestRun.id))
+    .limit(limit)
+}
+
+/** One run with the file it was given, for itself alone until the transaction ends. */
+export async function readHeldRun(db: Db, id: number) {
+  const [row] = await db
+    .select({ run: ingestRun, file_name: rawDocument.file_name, content_gz: rawDocument.content_gz })
+    .from(ingestRun)
+    .leftJoin(rawDocument, eq(rawDocument.id, ingestRun.raw_document_id))
+    .where(eq(ingestRun.id, id))
+    .for('update', { of: ingestRun })
+  return row ?? null
+}
+
+/** Whether one of these sources was published from a file seen after `startedAt`. */
+export async function isOvertaken(db: Db, sourceNames: readonly string[], startedAt: Date): Promise<boolean> {
+  const { rows } = await db.execute<{ is_overtaken: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT FROM ingest_run newer, jsonb_array_elements(newer.report -> 'sources') AS spoken
+      WHERE newer.started_at > ${startedAt} AND newer.state IN ('published', 'released')
+        AND spoken ->> 'name' = ANY(${sql.param([...sourceNames])}::text[])) AS is_overtaken`)
+  return rows[0]?.is_overtaken === true
+}

@@ -1,0 +1,86 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Db } from '#server/platform/db/database.ts'
+import type { ImportContext, ReadFile } from './import-context.ts'
+import { insertRun, storeDocument, updateRun } from './ingest.store.ts'
+import type { Mapping } from './mapping/mapping-schema.ts'
+import type { ImportReport } from './report.ts'
+
+const pack = promisify(gzip)
+
+/** How a file was read, kept so that a held run can be released unchanged. */
+export interface AskedRun {
+  readonly mapping: Mapping
+  /** The source all its rows count as; null where the mapping decides. */
+  readonly source: string | null
+}
+
+/** What was decided inside the transaction, and how to write it. */
+export interface DecidedRun {
+  readonly report: Omit<ImportReport, 'run_id' | 'state' | 'problems'>
+  readonly reasonsToHold: readonly string[]
+  /** Writes everything; called at most once. */
+  readonly publish: (runId: number) => Promise<Partial<ImportReport>>
+}
+
+/**
+ * Carries a run through its one transaction: decides, then publishes it, holds it with its file and mapping, or in a
+ * dry run undoes everything.
+ */
+export async function keepRun(
+  read: ReadFile,
+  mapping: Mapping,
+  context: ImportContext,
+  decide: (tx: Db) => Promise<DecidedRun>,
+): Promise<ImportReport> {
+  const content_gz = context.dryRun ? null : await pack(read.file.bytes)
+  try {
+    return await context.db.transaction(async (tx) => {
+      const decided = await decide(tx)
+      const held = context.force ? [] : decided.reasonsToHold
+      if (content_gz === null)
+        throw new DryRun({ ...decided.report, run_id: null, state: 'dry_run', problems: held })
+      const state = held.length > 0 ? 'held' : 'published'
+      const report: ImportReport = { ...decided.report, run_id: null, state, problems: held }
+      const run_id =
+        context.runId ?? (await storeRun(tx, read, mapping, context, { state, report, content_gz }))
+      const written = state === 'held' ? {} : await decided.publish(run_id)
+      const final: ImportReport = { ...report, ...written, run_id }
+      const isReleased = context.runId !== null
+      const finished_at = state === 'held' ? null : new Date(context.now)
+      await updateRun(tx, run_id, { state: isReleased ? 'released' : state, finished_at, report: final })
+      return final
+    })
+  } catch (error) {
+    if (error instanceof DryRun) return error.report
+    throw error
+  }
+}
+
+async function storeRun(
+  tx: Db,
+  { file, sha256 }: ReadFile,
+  mapping: Mapping,
+  { seenAt, source }: ImportContext,
+  run: { state: 'held' | 'published'; report: ImportReport; content_gz: Buffer },
+): Promise<number> {
+  const raw_document_id = await storeDocument(tx, {
+    sha256,
+    file_name: file.name,
+    content_gz: run.content_gz,
+    stored_at: seenAt,
+  })
+  const { state, report } = run
+  const asked: AskedRun = { mapping, source }
+  return insertRun(tx, { raw_document_id, mapping: asked, state, started_at: seenAt, report })
+}
+
+/** Ends the transaction of a dry run with nothing written; carries its report out. */
+class DryRun extends Error {
+  readonly report: ImportReport
+
+  constructor(report: ImportReport) {
+    super('Nothing is written in a dry run.')
+    this.report = report
+  }
+}

@@ -1,0 +1,101 @@
+import { listingEventKinds } from '#domain/listing-status/event-kinds.ts'
+import type { FactDifference, ImportReport, RowDifference } from './report.ts'
+
+/** A list on paper; the rest is in the JSON. */
+const mostPrinted = 25
+
+/** A report as lines for a person. */
+export function reportLines(report: ImportReport): string[] {
+  return [
+    headline(report),
+    ...report.problems.map((problem) => `  ${problem}`),
+    ...(report.state === 'refused' ? [] : body(report)),
+  ]
+}
+
+function headline({ file, state, run_id }: ImportReport): string {
+  const run = run_id === null ? '' : ` (run ${run_id})`
+  const words = {
+    published: `${file.name}: published${run}.`,
+    held: `${file.name}: held${run}, nothing is published until it is released:`,
+    refused: `${file.name}: refused${run}:`,
+    dry_run: `${file.name}: dry run, nothing is written.`,
+  }
+  return words[state]
+}
+
+function body(report: ImportReport): string[] {
+  const { rows, listings, changed_facts, events, outlines } = report
+  const facts = Object.entries(changed_facts).map(([fact, count]) => `${fact} ${count}`)
+  const kinds = listingEventKinds.flatMap((kind) => {
+    const count = events[kind] ?? 0
+    return count === 0 ? [] : [`${kind} ${count}`]
+  })
+  const hasOutlines = outlines.read > 0
+  return [
+    `Rows: ${rows.read} read, ${rows.left_out} left out, ${rows.bad} bad, ${rows.duplicates} duplicates.`,
+    ...(report.reads === 'parcels'
+      ? []
+      : [
+          `Beside the last file: ${rows.in_both} in both (${rows.changed} changed, ${rows.unchanged} unchanged), ` +
+            `${rows.new} new, ${rows.gone} gone.`,
+          `Changed facts: ${facts.join(', ') || 'none'}.`,
+          `Listings: ${listings.new} new, ${listings.changed} changed, ${listings.unchanged} unchanged, ` +
+            `${listings.renumbered} with another case number, ${listings.gone} gone, ${listings.reappeared} back.`,
+          `Events: ${kinds.join(', ') || 'none'}.`,
+        ]),
+    ...(hasOutlines
+      ? [
+          `Outlines: ${outlines.read} read, ${outlines.found} listings got one, ` +
+            `${outlines.unknown_parcels} of parcels without a listing, ${outlines.unreadable} unusable.`,
+        ]
+      : []),
+    ...report.sources.map(
+      (source) =>
+        `  ${source.name}: ${source.listings_before} listings before, ${source.listings_now} now, ` +
+        `${source.new} new, ${source.gone} gone`,
+    ),
+    ...report.left_out.map(({ because, rows: count }) => `  left out: ${count} rows, ${because}`),
+    ...section('Bad rows', report.bad_rows, ({ line, reason }) => `line ${line}: ${reason}`),
+    ...section(
+      'Duplicates',
+      report.duplicate_rows,
+      ({ line, same_as_line }) => `line ${line}: the same as line ${same_as_line}`,
+    ),
+    ...section('Gone', report.gone_rows, rowLine),
+    ...section('New', report.new_rows, rowLine),
+    ...section('Changed', report.differences.filter(isOfSale), factLine),
+    ...section('Notes', report.notes, ({ line, text }) => `line ${line}: ${text}`),
+  ]
+}
+
+function section<T>(title: string, list: readonly T[], print: (entry: T) => string): string[] {
+  if (list.length === 0) return []
+  const more = list.length > mostPrinted ? [`  and ${list.length - mostPrinted} more`] : []
+  return [`${title}:`, ...list.slice(0, mostPrinted).map((entry) => `  ${print(entry)}`), ...more]
+}
+
+function nameOf({
+  source,
+  county,
+  case_number,
+  parcel_identification,
+}: RowDifference | FactDifference): string {
+  const number = case_number ?? 'no case number'
+  return `${source}, ${county}, ${number}, ${parcel_identification ?? 'no parcel number'}`
+}
+
+function rowLine(row: RowDifference): string {
+  return `${row.line === null ? '' : `line ${row.line}: `}${nameOf(row)}: ${row.because}`
+}
+
+function factLine(difference: FactDifference): string {
+  const { line, fact, from, to } = difference
+  return `line ${line}: ${nameOf(difference)}: ${fact} ${from ?? '-'} -> ${to ?? '-'}`
+}
+
+const saleFacts = ['opening_bid', 'highest_bid', 'foreclosure_date', 'time', 'status', 'minimum_upset_bid']
+
+function isOfSale({ fact }: FactDifference): boolean {
+  return saleFacts.includes(fact)
+}

@@ -1,0 +1,80 @@
+import { emptyReport, longestList } from '#server/features/ingest/report.ts'
+import type { ImportReport } from '#server/features/ingest/report.ts'
+import type { BookChanges } from '#server/features/listings/index.ts'
+import { compareRows } from './compare-rows.ts'
+import type { RunDecision, RunInput } from './decide-run.ts'
+import type { FileRows } from './file-rows.ts'
+import { tallySources } from './hold-rule.ts'
+
+/** Tells what a run leads to, whether it is published or not. */
+export function buildReport(
+  file: ImportReport['file'],
+  read: FileRows,
+  input: RunInput,
+  decision: RunDecision,
+  changes: BookChanges,
+): Omit<ImportReport, 'run_id' | 'state' | 'problems'> {
+  const compared = compareRows(input, decision)
+  const { told } = decision
+  const mentioned = new Set(told.filter(({ counts }) => counts).map(({ match }) => match.listing_id))
+  const renumbered = told.filter(({ match }) => match.way === 'renumbered')
+  const changed = changes.listings.filter(({ stored, events }) => stored !== null && events.length > 0)
+  const added = changes.listings.filter(({ stored }) => stored === null)
+  const cut = <T>(list: readonly T[]): readonly T[] => list.slice(0, longestList)
+  return {
+    ...emptyReport(file, 'listings', 'published', []),
+    rows: {
+      read: read.read,
+      left_out: sum([...read.leftOut.values()]),
+      bad: read.bad.length,
+      duplicates: read.repeated.length,
+      in_both: compared.inBoth,
+      new: compared.newRows.length,
+      gone: compared.goneRows.length,
+      changed: compared.changed,
+      unchanged: compared.inBoth - compared.changed,
+    },
+    changed_facts: compared.changedFacts,
+    listings: {
+      new: added.length,
+      changed: changed.length,
+      unchanged:
+        mentioned.size -
+        added.length -
+        changed.filter(({ derived }) => mentioned.has(derived.listing.id)).length,
+      renumbered: new Set(renumbered.map(({ match }) => match.listing_id)).size,
+      gone: changes.listings.filter(({ stored, derived }) => isSetNow(stored?.listing, derived.listing))
+        .length,
+      reappeared: changes.listings.filter(
+        ({ stored, derived }) => stored && isSetNow(derived.listing, stored.listing),
+      ).length,
+    },
+    sources: tallySources(input, decision),
+    events: countBy(changes.listings.flatMap(({ events }) => events.map(({ kind }) => kind))),
+    left_out: [...read.leftOut].map(([because, rows]) => ({ because, rows })),
+    bad_rows: cut(read.bad.map(({ line, reason }) => ({ line, reason }))),
+    duplicate_rows: cut(read.repeated),
+    new_rows: cut(compared.newRows),
+    gone_rows: cut(compared.goneRows),
+    differences: cut(compared.differences),
+    notes: cut(read.notes),
+  }
+}
+
+function isSetNow(
+  before: { gone_since: Date | null } | undefined,
+  after: { gone_since: Date | null },
+): boolean {
+  return after.gone_since !== null && (before?.gone_since ?? null) === null
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+function countBy(names: readonly string[]): Record<string, number> {
+  const groups = [...Map.groupBy(names, (name) => name)]
+  return Object.fromEntries(
+    groups.map(([name, list]) => [name, list.length] as const).toSorted(([a], [b]) => a.localeCompare(b)),
+  )
+}

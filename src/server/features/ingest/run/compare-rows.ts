@@ -1,0 +1,164 @@
+import { dollarsFromCents } from '#contract/money.ts'
+import { counties } from '#domain/counties/counties.ts'
+import type { NormalRow } from '#server/features/ingest/normalise/normal-row.ts'
+import type { FactDifference, RowDifference } from '#server/features/ingest/report.ts'
+import { changedFacts } from '#server/features/listings/index.ts'
+import type { SaidFact, SaidFacts } from '#server/features/listings/index.ts'
+import { recordKey } from './decide-run.ts'
+import type { RunDecision, RunInput, SourceRecord, Told } from './decide-run.ts'
+
+/** A file beside the last one of each of its sources, row by row. */
+export interface RowComparison {
+  readonly inBoth: number
+  readonly changed: number
+  readonly newRows: readonly RowDifference[]
+  readonly goneRows: readonly RowDifference[]
+  readonly differences: readonly FactDifference[]
+  /** Rows in both whose fact changed, by the fact's wire name. */
+  readonly changedFacts: Readonly<Record<string, number>>
+}
+
+/**
+ * Compares rows by what they wrote of county, parcel and case, so that a number written differently shows as a row
+ * gone and a row new, and each is explained by what became of its listings.
+ */
+export function compareRows(input: RunInput, decision: RunDecision): RowComparison {
+  const nameOf = new Map(input.sources.map(({ id, name }) => [id, name]))
+  const before = recordsByRow(input.records, nameOf)
+  const toldOf = Map.groupBy(decision.told, ({ row }) => row)
+  const rows = input.rows.map((row) => ({ row, told: toldOf.get(row) ?? [] }))
+  const inBoth = rows.filter(({ row }) => before.has(keyOf(row)))
+  const differences = inBoth.flatMap(({ told }) => told.flatMap(factDifferences))
+  const here = new Set([...input.rows.map(keyOf), ...input.unreadable])
+  return {
+    inBoth: inBoth.length,
+    changed: new Set(differences.map(({ line }) => line)).size,
+    newRows: rows
+      .filter(({ row }) => !before.has(keyOf(row)))
+      .map(({ row, told }) => newRow(row, told, decision)),
+    goneRows: [...before]
+      .filter(([key]) => !here.has(key))
+      .flatMap(([, records]) => goneRow(records, nameOf, decision)),
+    differences,
+    changedFacts: countRows(differences),
+  }
+}
+
+const countyNames = new Map<string, string>(counties.map(({ fips, name }) => [fips, name]))
+
+function keyOf({ source, row_key }: NormalRow): string {
+  return `${source} ${row_key}`
+}
+
+function recordsByRow(
+  records: readonly SourceRecord[],
+  nameOf: ReadonlyMap<number, string>,
+): ReadonlyMap<string, SourceRecord[]> {
+  const rows = new Map<string, SourceRecord[]>()
+  for (const record of records) {
+    if (record.missing_since !== null) continue
+    for (const row_key of record.row_keys) {
+      const key = `${nameOf.get(record.source_id) ?? ''} ${row_key}`
+      rows.set(key, [...(rows.get(key) ?? []), record])
+    }
+  }
+  return rows
+}
+
+function newRow(row: NormalRow, told: readonly Told[], decision: RunDecision): RowDifference {
+  const [first] = row.sayings
+  return {
+    line: row.line,
+    source: row.source,
+    county: countyNames.get(first?.county_fips ?? '') ?? '',
+    case_number: first?.case_number ?? null,
+    parcel_identification: row.sayings.map(({ parcel }) => parcel?.display ?? '-').join(', '),
+    because: eachOnce(told.map((each) => whyNew(each, decision))),
+  }
+}
+
+function whyNew({ row, match, record, source }: Told, { told }: RunDecision): string {
+  if (match.way === 'new') return 'listed for the first time'
+  if (record === null) return 'known from another source already'
+  if (record.missing_since !== null) return 'listed again'
+  if (match.way === 'renumbered') {
+    const { case_number } = record.facts
+    return case_number === null ? 'its case number has appeared' : `its case number was ${case_number} before`
+  }
+  const other = told.find(
+    (each) => each.row !== row && each.source === source && each.match.listing_id === match.listing_id,
+  )
+  return other
+    ? `the same property as on line ${other.row.line}, written in another way`
+    : 'the same listing, its numbers written in another way'
+}
+
+function goneRow(
+  records: readonly SourceRecord[],
+  nameOf: ReadonlyMap<number, string>,
+  { told, gone }: RunDecision,
+): RowDifference[] {
+  const [first] = records
+  if (!first) return []
+  const isGone = new Set(gone)
+  const because = records.map((record) => {
+    if (isGone.has(record)) return 'no longer listed'
+    const now = told.find(
+      (each) =>
+        recordKey(each.source.id, each.match.listing_id) ===
+        recordKey(record.source_id, record.tax_foreclosure_id),
+    )
+    if (!now) return 'its row cannot be read'
+    const isRenumbered = now.match.way === 'renumbered'
+    return isRenumbered
+      ? `its case number is ${now.saying.case_number ?? ''} now, on line ${now.row.line}`
+      : `the same listing is on line ${now.row.line}, its numbers written in another way`
+  })
+  return [
+    {
+      line: null,
+      source: nameOf.get(first.source_id) ?? '',
+      county: countyNames.get(first.row_keys[0]?.split('/')[0] ?? '') ?? '',
+      case_number: first.facts.case_number,
+      parcel_identification: records.map(({ facts }) => facts.parcel_identification ?? '-').join(', '),
+      because: eachOnce(because),
+    },
+  ]
+}
+
+function factDifferences({ row, saying, record, counts }: Told): FactDifference[] {
+  if (!counts || record === null) return []
+  return changedFacts(record.facts, saying.facts).map((fact) => ({
+    line: row.line,
+    source: row.source,
+    county: countyNames.get(saying.county_fips) ?? '',
+    case_number: saying.case_number,
+    parcel_identification: saying.parcel?.display ?? null,
+    fact: wireName(fact),
+    from: wireValue(fact, record.facts),
+    to: wireValue(fact, saying.facts),
+  }))
+}
+
+function wireName(fact: SaidFact): string {
+  return fact === 'stage' ? 'status' : fact.replace(/_cents$/, '')
+}
+
+function wireValue(fact: SaidFact, facts: SaidFacts): string | number | null {
+  const value = facts[fact]
+  return fact.endsWith('_cents') && typeof value === 'number' ? dollarsFromCents(value) : value
+}
+
+// A row with several parcels counts once.
+function countRows(differences: readonly FactDifference[]): Record<string, number> {
+  const lines = Map.groupBy(differences, ({ fact }) => fact)
+  const always = ['opening_bid', 'highest_bid', 'foreclosure_date', 'upset_bid_date', 'status']
+  const names = [...new Set([...always, ...lines.keys()])]
+  return Object.fromEntries(
+    names.map((name) => [name, new Set(lines.get(name)?.map(({ line }) => line)).size]),
+  )
+}
+
+function eachOnce(texts: readonly string[]): string {
+  return [...new Set(texts)].join('; ')
+}

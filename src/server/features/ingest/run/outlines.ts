@@ -1,0 +1,89 @@
+import { countyNamed } from '#domain/counties/counties.ts'
+import { normaliseCountyName } from '#domain/counties/county-name.ts'
+import { parseEsriPolygon } from '#domain/geo/esri-polygon.ts'
+import { parseGeoJsonPolygon } from '#domain/geo/geojson-polygon.ts'
+import { mergeOutlines } from '#domain/geo/merge-outlines.ts'
+import type { OutlineResult, ParcelOutline } from '#domain/geo/parcel-outline.ts'
+import { normaliseParcel } from '#domain/identifiers/parcel-number.ts'
+import type { ParcelMapping } from '#server/features/ingest/mapping/mapping-schema.ts'
+import { cellReader } from '#server/features/ingest/normalise/cells.ts'
+import type { NormalRow } from '#server/features/ingest/normalise/normal-row.ts'
+import type { FileGeometry, Table } from '#server/features/ingest/read/table.ts'
+
+/** The outline of one parcel as a file gives it. */
+export interface FileOutline {
+  /** `FIPS canonical` */
+  readonly parcel: string
+  readonly outline: ParcelOutline
+}
+
+/** The outlines of a file, and the records without a usable one. */
+export interface FileOutlines {
+  readonly read: number
+  readonly outlines: readonly FileOutline[]
+  readonly bad: readonly { readonly line: number; readonly reason: string }[]
+}
+
+interface Part {
+  readonly line: number
+  readonly parcel: string
+  readonly outline: OutlineResult
+}
+
+/** The outlines of a parcel file. Several records of one parcel are parts of one outline. */
+export function parcelOutlines(table: Table, mapping: ParcelMapping): FileOutlines {
+  const reader = cellReader(table, mapping)
+  const bad: { line: number; reason: string }[] = [...table.badRows]
+  const parts: Part[] = []
+  for (const { line, cells, geometry } of table.rows) {
+    const text = reader.raw(cells, 'county').trim()
+    const name = normaliseCountyName(mapping.counties[text] ?? text)
+    const county = name && countyNamed(name)
+    const number = county && normaliseParcel(county.name, reader.raw(cells, 'parcel_identification'))
+    if (!county) bad.push({ line, reason: `"${text}" is no county of North Carolina` })
+    else if (!number) bad.push({ line, reason: 'it has no parcel number' })
+    else if (geometry === null) bad.push({ line, reason: 'it has no geometry' })
+    else parts.push({ line, parcel: `${county.fips} ${number.canonical}`, outline: outlineOf(geometry) })
+  }
+  const merged = mergeParts(parts)
+  return {
+    read: table.rows.length + table.badRows.length,
+    outlines: merged.outlines,
+    bad: [...bad, ...merged.bad],
+  }
+}
+
+/** The outlines that rows of listings carry. A row with several parcels does not tell which of them it draws. */
+export function rowOutlines(rows: readonly NormalRow[]): FileOutlines {
+  const parts = rows.flatMap(({ line, geometry, sayings }): Part[] => {
+    const [only, ...others] = sayings
+    if (geometry === null || !only?.parcel || others.length > 0) return []
+    return [{ line, parcel: `${only.county_fips} ${only.parcel.canonical}`, outline: outlineOf(geometry) }]
+  })
+  return { read: parts.length, ...mergeParts(parts) }
+}
+
+function outlineOf(geometry: FileGeometry): OutlineResult {
+  return geometry.format === 'esri'
+    ? parseEsriPolygon(geometry.value, geometry.reference)
+    : parseGeoJsonPolygon(geometry.value)
+}
+
+// A part that cannot be read leaves no outline: the rest would be too small.
+function mergeParts(parts: readonly Part[]): Pick<FileOutlines, 'outlines' | 'bad'> {
+  const outlines: FileOutline[] = []
+  const bad: { line: number; reason: string }[] = []
+  for (const [parcel, own] of Map.groupBy(parts, (part) => part.parcel)) {
+    const line = own[0]?.line ?? 0
+    const read = own.flatMap(({ outline }) => (outline.ok ? [outline.outline.feet] : []))
+    const broken = own.find(({ outline }) => !outline.ok)
+    const merged = broken ? broken.outline : mergeOutlines(read)
+    if (merged.ok) outlines.push({ parcel, outline: merged.outline })
+    else
+      bad.push({
+        line: broken?.line ?? line,
+        reason: `its outline cannot be used: ${merged.problem.replaceAll('_', ' ')}`,
+      })
+  }
+  return { outlines, bad }
+}
