@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -29,6 +30,9 @@ export interface Database {
 
 /** Most connections of one process. An embedded server has 100 in all. */
 const mostConnections = 20
+
+/** How long connections may take to end when nobody answers any more. */
+const farewell_ms = 3_000
 
 /**
  * Opens the database that `DATABASE_URL` names, or the PostgreSQL server of our own in `DATA_DIR` without one. It
@@ -74,13 +78,28 @@ export function connect(url: string, role: string, log: Log): Database {
   pool.on('error', (err) => {
     log.warn({ err }, 'An idle database connection was cut.')
   })
-  // The same while it is borrowed; whoever borrowed it sees its query fail.
+  const endings = new Map<pg.PoolClient, Promise<void>>()
   pool.on('connect', (client) => {
+    // The same while it is borrowed; whoever borrowed it sees its query fail.
     client.on('error', (err) => {
       log.warn({ err }, 'A database connection was cut.')
     })
+    const ended = new Promise<void>((resolve) => client.once('end', resolve))
+    endings.set(
+      client,
+      ended.then(() => void endings.delete(client)),
+    )
   })
-  return { url, pool, db: drizzle(pool), close: () => pool.end() }
+  return {
+    url,
+    pool,
+    db: drizzle(pool),
+    close: async () => {
+      await pool.end()
+      // The pool only says goodbye. A server that is stopped before it has heard that takes the connection for cut.
+      await Promise.race([Promise.all(endings.values()), pause(farewell_ms, undefined, { ref: false })])
+    },
+  }
 }
 
 /** Unlike any other process's name, also on other machines; PostgreSQL cuts it at 63 bytes. */

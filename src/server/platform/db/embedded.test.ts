@@ -9,11 +9,13 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { StartupError } from '#server/platform/config/startup-error.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
+import { openDatabase } from './database.ts'
 import { joinEmbedded } from './embedded.ts'
 
 const program = fileURLToPath(new URL('embedded-member.fixture.ts', import.meta.url))
@@ -133,6 +135,17 @@ describe('a database that was used before', () => {
       }
     })
     await Promise.all(rounds)
+  })
+
+  test('who closes it leaves without a cut connection', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
+    for (let round = 0; round < 5; round += 1) {
+      const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: dataDir, ROLE: 'all' }, log)
+      await Promise.all(Array.from({ length: 8 }, () => database.pool.query('select pg_sleep(0.01)')))
+      await database.close()
+    }
+    expect(lines).toEqual([])
   })
 
   test('a Ctrl-C at the terminal does not reach the server', async () => {
