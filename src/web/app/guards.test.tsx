@@ -67,6 +67,24 @@ describe('the way to the listings', () => {
     expect(calls.map(({ address }) => address)).toContain('GET /api/subscription')
   })
 
+  it('opens when the account does, whatever an earlier check of the subscription said', async () => {
+    agreed()
+    let status: 'active' | null = null
+    const { user } = renderApp('/listing', {
+      'GET /api/users/current_user': () => ({
+        success: true,
+        user: { ...subscriber, payment_account: { status } },
+      }),
+      ...emptyList,
+      'GET /api/subscription': () => ({ payment_account_status: null }),
+    })
+    await heading('What is still missing')
+    status = 'active'
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    await user.click(await screen.findByRole('link', { name: 'Go to the listings' }))
+    await heading('Listings')
+  })
+
   it('shows the permissions screen in place of the page to a person without counties', async () => {
     const { router } = renderApp('/listing', {
       ...signedInAs({ ...subscriber, accessible_counties: [] }),

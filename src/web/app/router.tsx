@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { loadDetails } from '#web/pages/details-loader.ts'
 import { loadListings } from '#web/pages/listing-loader.ts'
+import { sessionQuery } from '#web/features/session/session.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { FaultPage } from './fault-page.tsx'
 import { MemberGuard, SubscriberGuard } from './guards.tsx'
@@ -17,6 +18,9 @@ const onlyOnce = { shouldRevalidate: () => false }
 
 /** Every route of the product. The code of a page is loaded when the page is first visited. */
 export function routesWith(queryClient: QueryClient): RouteObject[] {
+  // Nobody is asked for what a known stranger cannot have; while the session is still unknown, asking saves time.
+  const unlessSignedOut = (load: () => null) => () =>
+    queryClient.getQueryData(sessionQuery.queryKey) === null ? null : load()
   const pages: RouteObject[] = [
     { index: true, lazy: () => import('#web/pages/sign-up.tsx') },
     { path: 'login', lazy: () => import('#web/pages/login.tsx') },
@@ -33,7 +37,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
       children: [
         {
           path: 'listing',
-          loader: loadListings(queryClient),
+          loader: unlessSignedOut(loadListings(queryClient)),
           ...onlyOnce,
           lazy: () => import('#web/pages/listing.tsx'),
         },

@@ -22,14 +22,15 @@ export function Component() {
   const next = returnPath(search, window.location.origin)
   const steps = stepsOf(session.user, next)
   const isComplete = steps.every((step) => step.isDone)
+  const title = isComplete ? ACTIVATION.complete : ACTIVATION.title
   return (
     <>
-      <Title>{ACTIVATION.title}</Title>
+      <Title>{title}</Title>
       <DeadEnd
-        head={ACTIVATION.title}
+        head={title}
         why={
           <>
-            <p>{isComplete ? ACTIVATION.complete : ACTIVATION.steps}</p>
+            <p>{isComplete ? ACTIVATION.nothingMissing : ACTIVATION.steps}</p>
             <ol className={styles.steps}>
               {steps.map((step) => (
                 <StepLine key={step.name} step={step} />

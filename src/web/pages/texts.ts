@@ -47,15 +47,16 @@ export const ACTIVATION = {
   agree: 'Agree to the current terms',
   agreeHow:
     'The End User License Agreement or the Terms of Use changed since you agreed. Our team will ask you to agree again.',
-  account: 'Account action needed',
+  account: 'Activate your account',
   accountHow:
-    'Access to listings needs a trial or an active account. Our team opens it, and with it your counties.',
+    'Account action needed: the listings open with a trial or an active account. Our team opens it, and with it your counties.',
   canceledHow: 'Your subscription is canceled. Our team can open it again.',
   counties: 'Choose counties',
   countiesHow: 'No county is open to your account yet. Tell our team which ones you want to follow.',
   done: 'Done',
   missing: 'Missing',
-  complete: 'Nothing is missing. Your account is open.',
+  complete: 'Your account is open',
+  nothingMissing: 'Nothing is missing any more.',
   toListings: 'Go to the listings',
   checkAgain: 'Check again',
 } as const

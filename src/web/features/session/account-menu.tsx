@@ -11,7 +11,8 @@ const SCHEMES = [
 ] as const
 
 export function AccountMenu({ name, onLogOut }: { name: string; onLogOut: () => void }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // Otherwise Mantine stops transitions by a style element, which our content security policy refuses.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const button = (
     <>
       <IconUserCircle size={20} stroke={1.75} aria-hidden="true" />

@@ -20,14 +20,15 @@ export function useGate(): Gate {
   const session = useSession()
   const user = session.kind === 'in' ? session.user : null
   const status = user?.payment_account.status ?? null
+  const needsCheck = user !== null && needsSubscriptionCheck(status)
   const check = useQuery({
     ...queryOf('GET /api/subscription'),
-    enabled: user !== null && needsSubscriptionCheck(status),
+    enabled: needsCheck,
     staleTime: 0,
     retry: false,
   })
   if (session.kind === 'checking') return { kind: 'checking' }
-  const access = accessAs(user, check.data ? check.data.payment_account_status : status)
+  const access = accessAs(user, needsCheck && check.data ? check.data.payment_account_status : status)
   if (access.allowed) return user ? { kind: 'open', user } : { kind: 'checking' }
   if (access.guard === 'payment' && check.isLoading) return { kind: 'checking' }
   return { kind: 'stopped', guard: access.guard, next: placeOf(access.next) }
