@@ -55,32 +55,27 @@ export function Component() {
     onZoom: linked.zoomTo,
   }
   const clear = () => void update({ filters: NO_FILTERS, area: null }, 'push')
-  const list =
-    status === 'loading' ? (
-      <ListSkeleton />
-    ) : (
+  const list = () => {
+    if (status === 'loading') return <ListSkeleton />
+    if (status === 'failed') return <FailedList isRetrying={isFetching} onRetry={retry} />
+    if (results.found === 0) return <EmptyList hasFilters={results.total > 0} onClear={clear} />
+    return (
       <ListingList
         {...cardProps}
         state={state}
         litId={linked.litId}
         reveal={linked.reveal}
         coveredBottom={isPhone ? 76 : 0}
-        empty={
-          status === 'failed' ? (
-            <FailedList isRetrying={isFetching} onRetry={retry} />
-          ) : (
-            <EmptyList hasFilters={results.total > 0} onClear={clear} />
-          )
-        }
       />
     )
+  }
   return (
     <div className={styles.page}>
       <Title>{LISTING_TEXTS.list}</Title>
       <h1 className={words.spoken}>{LISTING_TEXTS.list}</h1>
       <FilterBar {...controls} />
       <ResultBar {...controls} />
-      <SplitView view={view} list={list} map={null} />
+      <SplitView view={view} list={list()} map={null} />
       {hasSheet && <SelectedSheet {...cardProps} selectedId={state.selected} />}
       {isPhone && (
         <Button

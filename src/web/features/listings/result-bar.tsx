@@ -3,6 +3,7 @@ import type { ListingUrlState } from '#contract/listings/listing-url.ts'
 import { NO_FILTERS } from '#domain/listing/filters.ts'
 import words from '#web/ui/words.module.css'
 import type { FilterControls } from './filter-bar.tsx'
+import { countText } from './parts/count-text.ts'
 import { OPTION_FILTERS, SORT_OPTIONS, valueText } from './parts/filter-options.ts'
 import { FilterSelect } from './parts/filter-select.tsx'
 import styles from './result-bar.module.css'
@@ -39,8 +40,8 @@ export function ResultBar({ state, update, results, isPhone }: FilterControls & 
       <span className={styles.count} aria-live="polite">
         {results && (
           <>
-            <b>{results.found.toLocaleString('en-US')}</b>{' '}
-            <span className={styles.total}>of {results.total.toLocaleString('en-US')}</span>
+            <b>{countText(results.found)}</b>{' '}
+            <span className={styles.total}>of {countText(results.total)}</span>
           </>
         )}
       </span>

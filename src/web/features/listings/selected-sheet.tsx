@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { cardIndexOf } from './parts/listing-cards.ts'
 import { ListingCardView, type CardEvents } from './parts/listing-card-view.tsx'
 import { useShownParcels } from './parts/use-shown-parcels.ts'
 import styles from './selected-sheet.module.css'
@@ -48,5 +47,5 @@ export function SelectedSheet(props: SelectedSheetProps) {
 
 /** The card of a listing, if it is among those found. */
 export function selectedCard({ outlined, withoutOutline }: ListingResults, id: number | null) {
-  return outlined[cardIndexOf(outlined, id)] ?? withoutOutline[cardIndexOf(withoutOutline, id)]
+  return outlined.at(outlined.placeOf(id)) ?? withoutOutline.at(withoutOutline.placeOf(id))
 }

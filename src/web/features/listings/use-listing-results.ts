@@ -2,30 +2,34 @@ import { useMemo } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { ListingUrlState } from '#contract/listings/listing-url.ts'
 import type { ListAnswer } from '#contract/listings/listings.ts'
+import type { ListingFilters } from '#domain/listing/filters.ts'
 import { groupPositions } from '#domain/listing/group.ts'
 import { applyFilters, countByOption, type OptionCounts } from '#domain/listing/search-index.ts'
+import { sortedPositions } from '#domain/listing/sort.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { cardsOf, listingsAt, soldTogether, type ListingCard } from './parts/listing-cards.ts'
+import { cardList, listingsAt, soldTogether, type CardList } from './parts/listing-cards.ts'
 import { positionsInArea } from './parts/listing-points.ts'
+import { once } from './parts/once.ts'
 import { prepareListings } from './parts/prepare-listings.ts'
 
+/** What the list and the map show. Whatever the first card can do without is a function, made when first asked for. */
 export type ListingResults = {
   /** In the chosen order. */
-  outlined: readonly ListingCard[]
-  withoutOutline: readonly ListingCard[]
+  outlined: CardList
+  withoutOutline: CardList
   /** Parcels found, not cards. */
   found: number
   total: number
-  /** Found by the filters, whether or not inside the map area. */
-  onMap: readonly Listing[]
+  /** Found by the filters, whether or not inside the map area; the same array while filters and data are the same. */
+  onMap: () => readonly Listing[]
   /** Ids sold together, by the id of each of them. */
-  soldWith: ReadonlyMap<number, readonly number[]>
+  soldWith: () => ReadonlyMap<number, readonly number[]>
   counties: readonly string[]
   /** How many parcels each option would leave. */
   countOptions: () => OptionCounts
 }
 
-/** What the list and the map show for an answer and a state of the screen. */
+/** The results for an answer and a state of the screen. */
 export function useListingResults(
   answer: ListAnswer,
   { filters, sort, area }: ListingUrlState,
@@ -33,13 +37,19 @@ export function useListingResults(
 ): ListingResults {
   const prepared = useMemo(() => prepareListings(answer), [answer])
   const { listings, groupOf, index } = prepared
-  const matches = useMemo(() => applyFilters(index, filters, sort, today), [index, filters, sort, today])
-  const onMap = useMemo(() => listingsAt(listings, matches), [listings, matches])
-  const soldWith = useMemo(() => soldTogether(listings, groupOf), [listings, groupOf])
+  const matches = useMemo(
+    () =>
+      hasFilter(filters)
+        ? applyFilters(index(), filters, sort, today)
+        : sortedPositions(listings, sort, today),
+    [listings, index, filters, sort, today],
+  )
+  const onMap = useMemo(() => once(() => listingsAt(listings, matches)), [listings, matches])
+  const soldWith = useMemo(() => once(() => soldTogether(listings, groupOf)), [listings, groupOf])
+  const countOptions = useMemo(() => once(() => countByOption(index(), filters)), [index, filters])
   return useMemo(() => {
     const found = area ? positionsInArea(matches, prepared.points(), area) : matches
-    const cards = (positions: Uint32Array) => cardsOf(groupPositions(positions, groupOf), listings)
-    let counts: OptionCounts | null = null
+    const cards = (positions: Uint32Array) => cardList(groupPositions(positions, groupOf), listings)
     return {
       outlined: cards(found.filter((position) => position < prepared.outlined)),
       withoutOutline: cards(found.filter((position) => position >= prepared.outlined)),
@@ -48,7 +58,11 @@ export function useListingResults(
       onMap,
       soldWith,
       counties: prepared.counties,
-      countOptions: () => (counts ??= countByOption(index, filters)),
+      countOptions,
     }
-  }, [prepared, listings, groupOf, index, matches, onMap, soldWith, area, filters])
+  }, [prepared, listings, groupOf, matches, onMap, soldWith, countOptions, area])
+}
+
+function hasFilter(filters: ListingFilters): boolean {
+  return Object.values(filters).some((value) => value !== null)
 }

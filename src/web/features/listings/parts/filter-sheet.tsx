@@ -12,6 +12,7 @@ import words from '#web/ui/words.module.css'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import type { FilterControls } from '#web/features/listings/filter-bar.tsx'
 import { OPTION_FILTERS, optionsOf, SORT_OPTIONS, type Option } from './filter-options.ts'
+import { countText } from './count-text.ts'
 import styles from './filter-sheet.module.css'
 import { PriceForm } from './price-form.tsx'
 
@@ -64,7 +65,7 @@ export function FilterSheet({ state, update, results, onClose }: FilterControls 
           {LISTING_TEXTS.clearFilters}
         </Button>
         <Button size="tall" look="primary" onClick={onClose}>
-          {`Show ${(results?.found ?? 0).toLocaleString('en-US')}`}
+          {`Show ${countText(results?.found ?? 0)}`}
         </Button>
       </div>
     </Drawer>
@@ -87,7 +88,7 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
       <select value={value ?? ''} onChange={(event) => onChoose(event.currentTarget.value || null)}>
         {options.map((option) => (
           <option key={option.value} value={option.value ?? ''}>
-            {option.count === null ? option.text : `${option.text} (${option.count.toLocaleString('en-US')})`}
+            {option.count === null ? option.text : `${option.text} (${countText(option.count)})`}
           </option>
         ))}
         {!isOffered && value !== null && <option value={value}>{value}</option>}

@@ -1,3 +1,7 @@
+import type { ListingView } from '#contract/listings/listing-url.ts'
+import { recallListWidth } from './list-width.ts'
+import type { Size } from './use-size.ts'
+
 /** Sizes of the list in px. Cards have fixed heights, so that every scroll place is exact before it is drawn. */
 export type ListLayout = { columns: number; compact: boolean; cardHeight: number; headingHeight: number }
 
@@ -12,5 +16,17 @@ export function layoutFor(width: number): ListLayout {
     compact,
     cardHeight: compact ? 191 : 157,
     headingHeight: 72,
+  }
+}
+
+const BARS_HEIGHT = 144
+
+/** The size the list will probably have, before it is drawn. */
+export function guessListSize(view: ListingView): Size {
+  const { innerWidth, innerHeight } = window
+  const isAlone = view === 'list' || innerWidth <= 768
+  return {
+    width: isAlone ? innerWidth : Math.min(recallListWidth(), innerWidth),
+    height: innerHeight - BARS_HEIGHT,
   }
 }

@@ -1,31 +1,40 @@
-import type { ListingCard } from './listing-cards.ts'
+/** Cards side by side; `from` and `to` are places in their part of the list, `to` not included. */
+export type CardRow = { kind: 'cards'; part: 'outlined' | 'without'; from: number; to: number }
 
-/** One line of the virtual list: cards side by side, or the heading before those without an outline. */
-export type ListRow =
-  | { kind: 'cards'; part: 'outlined' | 'without'; first: number; cards: readonly ListingCard[] }
-  | { kind: 'heading' }
+/** One line of the virtual list: cards, or the heading before those without an outline. */
+export type ListRow = CardRow | { kind: 'heading' }
 
-/** Cards laid into rows of so many columns; the second part begins on a row of its own under its heading. */
-export function rowsOf(
-  outlined: readonly ListingCard[],
-  without: readonly ListingCard[],
-  columns: number,
-): ListRow[] {
-  const rows = (part: 'outlined' | 'without', cards: readonly ListingCard[]): ListRow[] =>
-    Array.from({ length: Math.ceil(cards.length / columns) }, (_, row) => ({
-      kind: 'cards',
-      part,
-      first: row * columns,
-      cards: cards.slice(row * columns, (row + 1) * columns),
-    }))
-  const heading: ListRow[] = without.length > 0 ? [{ kind: 'heading' }] : []
-  return [...rows('outlined', outlined), ...heading, ...rows('without', without)]
+/** How cards are laid into rows of so many columns; the second part begins on a row of its own under its heading. */
+export type ListRows = {
+  readonly count: number
+  at: (row: number) => ListRow
+  /** The row of the card at a place of the whole list, both parts counted through. */
+  rowOf: (place: number) => number
 }
 
-/** The row that holds the card at a place of the whole list, both parts counted through. */
-export function rowOfCard(place: number, outlinedCount: number, columns: number): number {
-  if (place < outlinedCount) return Math.floor(place / columns)
-  return Math.ceil(outlinedCount / columns) + 1 + Math.floor((place - outlinedCount) / columns)
+export function listRows(outlined: number, without: number, columns: number): ListRows {
+  const outlinedRows = Math.ceil(outlined / columns)
+  const headingRows = without > 0 ? 1 : 0
+  return {
+    count: outlinedRows + headingRows + Math.ceil(without / columns),
+    at: (row) => {
+      if (row < outlinedRows) {
+        return {
+          kind: 'cards',
+          part: 'outlined',
+          from: row * columns,
+          to: Math.min((row + 1) * columns, outlined),
+        }
+      }
+      if (row === outlinedRows) return { kind: 'heading' }
+      const from = (row - outlinedRows - 1) * columns
+      return { kind: 'cards', part: 'without', from, to: Math.min(from + columns, without) }
+    },
+    rowOf: (place) =>
+      place < outlined
+        ? Math.floor(place / columns)
+        : outlinedRows + 1 + Math.floor((place - outlined) / columns),
+  }
 }
 
 /** Where the keyboard leads from a card; null for a key that does not move. */

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Option } from './filter-options.ts'
+import { countText } from './count-text.ts'
 import styles from './listbox.module.css'
 
 type ListboxProps<Value extends string | null> = {
@@ -65,9 +66,7 @@ export function Listbox<Value extends string | null>(props: ListboxProps<Value>)
         >
           <IconCheck className={styles.check} aria-hidden="true" />
           <span className={styles.text}>{option.text}</span>
-          {option.count !== null && (
-            <span className={styles.count}>{option.count.toLocaleString('en-US')}</span>
-          )}
+          {option.count !== null && <span className={styles.count}>{countText(option.count)}</span>}
         </li>
       ))}
     </ul>

@@ -1,5 +1,4 @@
 import { memo, type MouseEvent } from 'react'
-import { Link } from 'react-router'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { addressText } from '#domain/listing/address.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -63,9 +62,9 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
       onPointerEnter={(event) => event.pointerType === 'mouse' && events.onLight(listing.id)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && events.onLight(null)}
     >
-      <Link
+      <a
         className={styles.open}
-        to={paths.details(listing.id)}
+        href={paths.details(listing.id)}
         tabIndex={tabIndex}
         data-card={card.key}
         aria-label={`${address}. ${badge.text}. ${figures.map(({ label, amount }) => `${label} ${amount}`).join(', ')}`}

@@ -7,16 +7,49 @@ export type ListingCard = {
   listings: readonly [Listing, ...Listing[]]
 }
 
-/** Cards for positions already gathered into groups. */
-export function cardsOf(groups: readonly number[][], listings: readonly Listing[]): ListingCard[] {
-  const cards: ListingCard[] = []
-  for (const positions of groups) {
-    const [first, ...others] = listingsAt(listings, positions)
-    if (!first) continue
+/** Cards in order. They are made when they are first looked at: of ten thousand a person sees a handful. */
+export type CardList = {
+  readonly length: number
+  /** The same object every time; undefined outside the list. */
+  at: (place: number) => ListingCard | undefined
+  /** Place of the card that holds a listing, -1 where none does. */
+  placeOf: (id: number | null) => number
+}
+
+/** Cards for positions already gathered into groups, none of which is empty. */
+export function cardList(groups: readonly (readonly number[])[], listings: readonly Listing[]): CardList {
+  const made = new Map<number, ListingCard | undefined>()
+  const make = (positions: readonly number[] | undefined): ListingCard | undefined => {
+    const [first, ...others] = listingsAt(listings, positions ?? [])
+    if (!first) return undefined
     const key = others.reduce((lowest, { id }) => Math.min(lowest, id), first.id)
-    cards.push({ key, listings: [first, ...others] })
+    return { key, listings: [first, ...others] }
   }
-  return cards
+  return {
+    length: groups.length,
+    at: (place) => {
+      if (!made.has(place)) made.set(place, make(groups[place]))
+      return made.get(place)
+    },
+    placeOf: (id) =>
+      id === null
+        ? -1
+        : groups.findIndex((positions) => positions.some((position) => listings[position]?.id === id)),
+  }
+}
+
+/** Two lists as one, the second after the first. */
+export function joined(first: CardList, second: CardList): CardList {
+  return {
+    length: first.length + second.length,
+    at: (place) => (place < first.length ? first.at(place) : second.at(place - first.length)),
+    placeOf: (id) => {
+      const place = first.placeOf(id)
+      if (place !== -1) return place
+      const later = second.placeOf(id)
+      return later === -1 ? -1 : first.length + later
+    },
+  }
 }
 
 export function listingsAt(listings: readonly Listing[], positions: Iterable<number>): Listing[] {
@@ -34,8 +67,7 @@ export function soldTogether(
   groupOf: Uint32Array,
 ): ReadonlyMap<number, readonly number[]> {
   const firstOf = new Map<number, number>()
-  const members = new Map<number, number[]>()
-  const together = new Map<number, readonly number[]>()
+  const together = new Map<number, number[]>()
   listings.forEach(({ id }, position) => {
     const group = groupOf[position] ?? position
     const first = firstOf.get(group)
@@ -43,15 +75,9 @@ export function soldTogether(
       firstOf.set(group, id)
       return
     }
-    const ids = members.get(group) ?? [first]
-    members.set(group, ids)
+    const ids = together.get(first) ?? [first]
     ids.push(id)
     together.set(first, ids).set(id, ids)
   })
   return together
-}
-
-/** Place of the card that holds a listing, -1 where none does. */
-export function cardIndexOf(cards: readonly ListingCard[], id: number | null): number {
-  return id === null ? -1 : cards.findIndex(({ listings }) => listings.some((listing) => listing.id === id))
 }

@@ -1,13 +1,15 @@
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import type { ListLayout } from './list-layout.ts'
-import type { ListRow } from './list-rows.ts'
+import type { Size } from './use-size.ts'
+import type { ListRows } from './list-rows.ts'
 
 export type CardVirtualizer = Virtualizer<HTMLElement, Element>
 
 type CardVirtualizerOptions = {
-  scroller: HTMLElement
-  rows: readonly ListRow[]
+  scroller: RefObject<HTMLElement | null>
+  size: Size
+  rows: ListRows
   layout: ListLayout
   initialOffset: () => number
   /** A row to keep drawn, in sight or not. */
@@ -17,12 +19,13 @@ type CardVirtualizerOptions = {
 
 /** Decides which rows are drawn. Heights are known from the layout, so nothing is ever measured. */
 export function useCardVirtualizer(options: CardVirtualizerOptions): CardVirtualizer {
-  const { scroller, rows, layout, initialOffset, keptRow, coveredBottom } = options
+  const { scroller, size, rows, layout, initialOffset, keptRow, coveredBottom } = options
   const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller,
-    estimateSize: (row) => (rows[row]?.kind === 'heading' ? layout.headingHeight : layout.cardHeight),
-    overscan: 3,
+    count: rows.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: (row) => (rows.at(row).kind === 'heading' ? layout.headingHeight : layout.cardHeight),
+    overscan: 1,
+    initialRect: size,
     paddingEnd: coveredBottom,
     scrollPaddingEnd: coveredBottom,
     initialOffset,
@@ -32,8 +35,12 @@ export function useCardVirtualizer(options: CardVirtualizerOptions): CardVirtual
       return [...drawn, keptRow].sort((a, b) => a - b)
     },
   })
-  // It keeps the sizes it was told until it is asked to look again.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rows, layout.cardHeight])
+  const told = useRef({ rows, layout })
+  useLayoutEffect(() => {
+    // It keeps the sizes it was told until it is asked to look again.
+    if (told.current.rows !== rows || told.current.layout !== layout) virtualizer.measure()
+    told.current = { rows, layout }
+  }, [virtualizer, rows, layout])
   return virtualizer
 }
 

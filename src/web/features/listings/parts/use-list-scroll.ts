@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { recallScroll, rememberScroll } from './scroll-memory.ts'
 
@@ -13,7 +13,7 @@ type ListScroll = {
  * Remembers how far the list was scrolled at every entry of the browser's history, and goes there again on Back,
  * Forward and reload. Another content (`contentKey`) otherwise starts at its top.
  */
-export function useListScroll(scroller: HTMLElement | null, contentKey: string): ListScroll {
+export function useListScroll(scroller: RefObject<HTMLElement | null>, contentKey: string): ListScroll {
   const { key } = useLocation()
   const isReturn = useNavigationType() === 'POP'
   const [initialOffset] = useState(() => (isReturn ? recallScroll(key) : null))
@@ -24,9 +24,9 @@ export function useListScroll(scroller: HTMLElement | null, contentKey: string):
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = { key, contentKey }
-    if (before.key === key || !scroller) return
-    if (isReturn) scroller.scrollTo({ top: recallScroll(key) ?? 0, behavior: 'instant' })
-    else if (before.contentKey !== contentKey) scroller.scrollTo({ top: 0, behavior: 'instant' })
+    if (before.key === key) return
+    if (isReturn) scroller.current?.scrollTo({ top: recallScroll(key) ?? 0, behavior: 'instant' })
+    else if (before.contentKey !== contentKey) scroller.current?.scrollTo({ top: 0, behavior: 'instant' })
   }, [key, contentKey, isReturn, scroller])
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useListScroll(scroller: HTMLElement | null, contentKey: string):
   }, [key])
 
   const onScroll = () => {
-    offset.current = scroller?.scrollTop ?? null
+    offset.current = scroller.current?.scrollTop ?? null
   }
   return { initialOffset, onScroll }
 }

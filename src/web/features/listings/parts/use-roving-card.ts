@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { placeAfterKey } from './list-rows.ts'
-import type { ListingCard } from './listing-cards.ts'
+import type { CardList } from './listing-cards.ts'
 
 type RovingCard = {
   /** Place of the card the Tab key reaches; null lets it be the first in sight. */
@@ -18,7 +18,7 @@ type RovingHandlers = {
 }
 
 /** One card is in the tab order; the arrow keys, Home and End lead from card to card. */
-export function useRovingCard(cards: readonly ListingCard[], columns: number): RovingCard {
+export function useRovingCard(cards: CardList, columns: number): RovingCard {
   const [activeKey, setActiveKey] = useState<number | null>(null)
   const [hasFocus, setHasFocus] = useState(false)
   const list = useRef<HTMLElement | null>(null)
@@ -30,7 +30,7 @@ export function useRovingCard(cards: readonly ListingCard[], columns: number): R
     linkOf(list.current, activeKey)?.focus({ preventScroll: true })
   }, [activeKey])
 
-  const place = cards.findIndex(({ key }) => key === activeKey)
+  const place = cards.placeOf(activeKey)
   return {
     active: place === -1 ? null : place,
     hasFocus,
@@ -38,8 +38,10 @@ export function useRovingCard(cards: readonly ListingCard[], columns: number): R
       onKeyDown: (event) => {
         const from = event.target instanceof HTMLElement ? cardKeyAt(event.target) : null
         const next =
-          from === null ? null : placeAfterKey(event.key, placeOf(cards, from), cards.length, columns)
-        const card = next === null ? undefined : cards[next]
+          from === null
+            ? null
+            : placeAfterKey(event.key, Math.max(0, cards.placeOf(from)), cards.length, columns)
+        const card = next === null ? undefined : cards.at(next)
         if (!card || next === null || event.altKey || event.ctrlKey || event.metaKey) return
         event.preventDefault()
         list.current = event.currentTarget
@@ -57,13 +59,6 @@ export function useRovingCard(cards: readonly ListingCard[], columns: number): R
       },
     }),
   }
-}
-
-function placeOf(cards: readonly ListingCard[], key: number): number {
-  return Math.max(
-    0,
-    cards.findIndex((card) => card.key === key),
-  )
 }
 
 function linkOf(list: HTMLElement | null, key: number): HTMLElement | null {

@@ -1,15 +1,21 @@
 import { useCallback, useState } from 'react'
 
-/** A ref for an element, and its inner width in px: known before the first paint, null until then. */
-export function useWidth(): [ref: (element: HTMLElement | null) => () => void, width: number | null] {
-  const [width, setWidth] = useState<number | null>(null)
+/** Inner width and height of an element, px. */
+export type Size = { width: number; height: number }
+
+/** A ref for an element, and its size: a guess until it is drawn, the truth before the first paint. */
+export function useSize(guess: () => Size): [ref: (element: HTMLElement | null) => () => void, size: Size] {
+  const [size, setSize] = useState(guess)
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return () => undefined
-    const read = () => setWidth(element.clientWidth)
+    const read = () => {
+      const { clientWidth: width, clientHeight: height } = element
+      setSize((before) => (before.width === width && before.height === height ? before : { width, height }))
+    }
     read()
     const observer = new ResizeObserver(read)
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return [ref, width]
+  return [ref, size]
 }
