@@ -1,3 +1,5 @@
+import { isStopping } from './children.mjs'
+
 /** A fault that the person at the terminal can mend: shown as its message alone. */
 export class Fault extends Error {}
 
@@ -9,7 +11,8 @@ export async function main(script) {
   try {
     process.exitCode = await script()
   } catch (error) {
-    console.error(error instanceof Fault ? error.message : error)
-    process.exitCode = 1
+    // What was stopped on purpose need not explain itself.
+    if (!isStopping()) console.error(error instanceof Fault ? error.message : error)
+    process.exitCode = isStopping() ? 130 : 1
   }
 }
