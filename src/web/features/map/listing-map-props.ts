@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { MapArea, MapView } from '#contract/listings/listing-url.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 
@@ -43,6 +44,11 @@ export type ListingMapProps = {
   area: MapArea | null
   /** Limits the list to what the map shows now, or lifts the limit (null). */
   onAreaChange: (area: MapArea | null) => void
+  /**
+   * What stands in the popup at the chosen parcel, on a desktop: `ListingPeek` of the listings. `onZoom` shows the
+   * parcel closely.
+   */
+  renderPopup: (listing: Listing, onZoom: () => void) => ReactNode
   /**
    * True at 768 px or narrower: "Search this area" is a button instead of the box, and the legend stays away. The
    * page lays its sheet with the selected card over the map's lower edge.

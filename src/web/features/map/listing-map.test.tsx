@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ListingMap } from './listing-map.tsx'
+
+it('says so quietly in a browser that cannot draw it', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  render(
+    <ListingMap
+      listings={[]}
+      soldWith={new Map()}
+      counties={['Burke']}
+      selectedId={null}
+      litId={null}
+      onLight={() => undefined}
+      onSelect={() => undefined}
+      focusRequest={null}
+      viewState={null}
+      onViewChange={() => undefined}
+      area={null}
+      onAreaChange={() => undefined}
+      renderPopup={() => null}
+      isPhone={false}
+      coveredBottom={0}
+    />,
+  )
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'This browser cannot draw the map; the list shows everything.',
+  )
+})

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import type { ListingMapProps } from './listing-map-props.ts'
+import { MapNotice } from './parts/map-notice.tsx'
+import { canDrawMap } from './parts/probe-webgl.ts'
+import { useLocated } from './parts/use-located.ts'
+import { useMapCode } from './parts/use-map-code.ts'
+import { MAP_TEXTS } from './texts.ts'
+
+/** The map of the listing screen. Light to import: what draws it is loaded after the list has been drawn. */
+export function ListingMap(props: ListingMapProps) {
+  const [canDraw] = useState(canDrawMap)
+  const { Canvas, hasFailed, retry } = useMapCode(canDraw)
+  const located = useLocated(props.listings)
+  if (!canDraw) return <MapNotice>{MAP_TEXTS.cannotDraw}</MapNotice>
+  if (hasFailed) {
+    return (
+      <MapNotice>
+        {MAP_TEXTS.loadFailed}
+        <Button onClick={retry}>{MAP_TEXTS.retry}</Button>
+      </MapNotice>
+    )
+  }
+  if (!Canvas || !located) return <MapNotice>{null}</MapNotice>
+  return <Canvas {...props} listings={located} />
+}

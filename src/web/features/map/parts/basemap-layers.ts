@@ -1,0 +1,85 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import type { MapColors } from './map-colors.ts'
+import { fadingOut } from './zooms.ts'
+
+/** The ground: the person's counties as paper, everything else gray, names and borders until they are too coarse. */
+export function basemapLayers(colors: MapColors, counties: readonly string[]): LayerSpecification[] {
+  const isOwn: ExpressionSpecification = ['in', ['get', 'name'], ['literal', [...counties]]]
+  return [
+    { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
+    {
+      id: 'neighbors',
+      type: 'fill',
+      source: 'neighbors',
+      maxzoom: 15,
+      paint: { 'fill-color': colors.other },
+    },
+    {
+      id: 'counties',
+      type: 'fill',
+      source: 'counties',
+      maxzoom: 15,
+      paint: { 'fill-color': ['case', isOwn, colors.land, colors.other] },
+    },
+    {
+      // The shores and borders beneath are off by a parcel or two, so close by everything is land.
+      id: 'close-land',
+      type: 'background',
+      minzoom: 13,
+      paint: {
+        'background-color': colors.land,
+        'background-opacity': ['interpolate', ['linear'], ['zoom'], 13, 0, 14.5, 1],
+      },
+    },
+    {
+      id: 'state-lines',
+      type: 'line',
+      source: 'state-lines',
+      maxzoom: 15,
+      paint: { 'line-color': colors.county, 'line-width': 1, 'line-opacity': fadingOut },
+    },
+    {
+      id: 'county-lines',
+      type: 'line',
+      source: 'counties',
+      maxzoom: 15,
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colors.county, 'line-width': 1, 'line-opacity': fadingOut },
+    },
+    {
+      id: 'own-county-lines',
+      type: 'line',
+      source: 'counties',
+      maxzoom: 15,
+      filter: isOwn,
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colors.edge, 'line-width': 1.5, 'line-opacity': fadingOut },
+    },
+  ]
+}
+
+/** Stands above the outlines and below the pins, which push a name aside. */
+export function countyNameLayer(colors: MapColors): LayerSpecification {
+  return {
+    id: 'county-names',
+    type: 'symbol',
+    source: 'county-names',
+    maxzoom: 15,
+    layout: {
+      'text-field': ['step', ['zoom'], ['get', 'name'], 8, ['concat', ['get', 'name'], ' County']],
+      'text-font': ['Inter'],
+      'text-size': ['interpolate', ['linear'], ['zoom'], 6, 11, 9, 14],
+      'text-max-width': 20,
+      'text-padding': 8,
+      // A name gives way to a cluster by standing under or over it.
+      'text-variable-anchor': ['center', 'top', 'bottom'],
+      'text-radial-offset': 1.8,
+    },
+    paint: {
+      'text-color': colors.label,
+      'text-halo-color': colors.land,
+      'text-halo-width': 1.5,
+      'text-opacity': fadingOut,
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { boundsToShow, fitOptions, isSameView } from './camera.ts'
+import { pointed } from './listing.fixture.ts'
+
+const rutherford = [-82.28, 35.18, -81.69, 35.61]
+
+describe('what the map shows first', () => {
+  it('is the box around all listings whose place is known', () => {
+    const listings = [
+      pointed({ longitude: -81.9, latitude: 35.4 }),
+      pointed(),
+      pointed({ longitude: -78.6, latitude: 35.8 }),
+      pointed({ longitude: -80.8, latitude: 35.2 }),
+    ]
+    expect(boundsToShow(listings, ['Burke'])).toEqual([-81.9, 35.2, -78.6, 35.8])
+  })
+
+  it("is the person's counties without any listing", () => {
+    const bounds = boundsToShow([pointed()], ['Rutherford']) ?? []
+    bounds.forEach((side, index) => expect(side).toBeCloseTo(rutherford[index] ?? 0, 1))
+  })
+
+  it('is the state for a person without counties', () => {
+    const [west, south, east, north] = boundsToShow([], []) ?? []
+    expect([west, south, east, north].map((side) => Math.round(side ?? 0))).toEqual([-84, 34, -75, 37])
+  })
+})
+
+describe('the room around what is shown', () => {
+  it.each([
+    [868, 756, 0, { top: 56, right: 56, bottom: 56, left: 56 }],
+    [390, 690, 190, { top: 39, right: 39, bottom: 229, left: 39 }],
+    [60, 100, 95, { top: 1, right: 1, bottom: 96, left: 1 }],
+    [0, 0, 0, { top: 0, right: 0, bottom: 0, left: 0 }],
+  ])('fits a map of %s by %s with %s covered', (clientWidth, clientHeight, covered, padding) => {
+    expect(fitOptions({ clientWidth, clientHeight }, covered).padding).toEqual(padding)
+  })
+})
+
+describe('two views', () => {
+  const view = { longitude: -80.84316, latitude: 35.22709, zoom: 11.35 }
+
+  it.each([
+    [{ longitude: -80.843164999 }, true],
+    [{ zoom: 11.354 }, true],
+    [{ longitude: -80.8432 }, false],
+    [{ latitude: 35.2272 }, false],
+    [{ zoom: 11.4 }, false],
+  ])('that differ by %o are the same: %s', (change, expected) => {
+    expect(isSameView({ ...view, ...change }, view)).toBe(expected)
+  })
+
+  it('are the same when there is none of either', () => {
+    expect(isSameView(null, null)).toBe(true)
+    expect(isSameView(view, null)).toBe(false)
+    expect(isSameView(null, view)).toBe(false)
+  })
+})

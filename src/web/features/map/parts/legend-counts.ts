@@ -1,0 +1,10 @@
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import type { StatusTone } from '#domain/geo/parcel-picture.ts'
+import { statusLook } from './status-look.ts'
+
+/** How many listings wear each colour. */
+export function countTones(listings: readonly Listing[]): Record<StatusTone, number> {
+  const counts = { red: 0, blue: 0, gray: 0, green: 0 }
+  for (const { status } of listings) counts[statusLook(status).color] += 1
+  return counts
+}

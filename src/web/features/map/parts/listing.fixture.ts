@@ -1,0 +1,24 @@
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { aListing } from '#domain/listing/listing.fixture.ts'
+
+/** A listing whose outline is a box of feet with these corners in the state plane. */
+export function outlined(
+  [west, south, east, north]: readonly [number, number, number, number],
+  differences: Partial<Listing> = {},
+): Listing {
+  const ring = [
+    [west, south],
+    [west, north],
+    [east, north],
+    [east, south],
+    [west, south],
+  ]
+  return { ...plain, geometry: { rings: [ring], spatialReference: { wkid: 2264 } }, ...differences }
+}
+
+/** A listing without outline, at a point where one is given. */
+export function pointed(differences: Partial<Listing> = {}): Listing {
+  return { ...plain, ...differences }
+}
+
+const plain: Listing = { ...aListing(), geometry: null }

@@ -1,0 +1,57 @@
+import { useComputedColorScheme } from '@mantine/core'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { useMemo, useState, type CSSProperties } from 'react'
+import type { ListingMapProps } from '#web/features/map/listing-map-props.ts'
+import { MAP_TEXTS } from '#web/features/map/texts.ts'
+import { boundsToShow, fitOptions, type StartingCamera } from './camera.ts'
+import { readMapColors } from './map-colors.ts'
+import { MapContents } from './map-contents.tsx'
+import { MapNotice } from './map-notice.tsx'
+import { mapStyle } from './map-style.ts'
+import styles from './map-canvas.module.css'
+import { useShell } from './use-shell.ts'
+
+/** The drawn map. Everything MapLibre is behind this file, which is loaded after the list. */
+export function MapCanvas(props: ListingMapProps) {
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const colors = useMemo(() => readMapColors(scheme), [scheme])
+  const [container, setContainer] = useState<HTMLDivElement | null>(null)
+  const { map, hasFailed } = useShell(container, (element) => ({
+    style: mapStyle(colors, props.counties),
+    camera: startingCamera(element, props),
+  }))
+  const style: CSSProperties & { '--covered-bottom': string } = {
+    '--covered-bottom': `${props.coveredBottom}px`,
+  }
+  if (hasFailed) return <MapNotice>{MAP_TEXTS.cannotDraw}</MapNotice>
+  return (
+    <section
+      className={styles.map}
+      aria-label={MAP_TEXTS.region}
+      style={style}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || props.selectedId === null) return
+        if (!isIn(map, event.target)) map?.getCanvas().focus()
+        props.onSelect(null)
+      }}
+    >
+      <div ref={setContainer} className={styles.canvas} />
+      {map && <MapContents map={map} colors={colors} {...props} />}
+    </section>
+  )
+}
+
+function isIn(map: MapLibreMap | null, target: EventTarget): boolean {
+  return target instanceof Node && map?.getContainer().contains(target) === true
+}
+
+function startingCamera(
+  element: HTMLElement,
+  { viewState, area, listings, counties, coveredBottom }: ListingMapProps,
+): StartingCamera {
+  if (viewState) return { center: [viewState.longitude, viewState.latitude], zoom: viewState.zoom }
+  const bounds = area
+    ? ([area.west, area.south, area.east, area.north] as const)
+    : boundsToShow(listings, counties)
+  return bounds ? { bounds: [...bounds], fitBoundsOptions: fitOptions(element, coveredBottom) } : {}
+}

@@ -1,0 +1,145 @@
+import { createExpression, featureFilter, validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
+import type { LayerSpecification } from 'maplibre-gl'
+import { describe, expect, it } from 'vitest'
+import { listingStatuses, resultNotSeen } from '#domain/listing-status/listing-status.ts'
+import { parseImageName } from './image-name.ts'
+import { outlined, pointed } from './listing.fixture.ts'
+import { someColors } from './map-colors.fixture.ts'
+import { mapStyle } from './map-style.ts'
+import { pinFeatures, type PinFeature } from './pin-features.ts'
+import { statusLook } from './status-look.ts'
+
+const style = mapStyle(someColors, ['Burke', 'Wake'])
+const box = [1_450_000, 540_000, 1_450_100, 540_200] as const
+const atPoint = { longitude: -81.7, latitude: 35.7 }
+
+type OfType<T extends LayerSpecification['type']> = Extract<LayerSpecification, { type: T }>
+
+function layer<T extends LayerSpecification['type']>(id: string, type: T): OfType<T> {
+  const isIt = (candidate: LayerSpecification): candidate is OfType<T> =>
+    candidate.id === id && candidate.type === type
+  const found = style.layers.find(isIt)
+  if (!found) throw new Error(`No ${type} layer ${id}`)
+  return found
+}
+
+/** What a value of a style says for a feature at a zoom. */
+function evaluate(value: unknown, properties: object, zoom = 10, state: object = {}): unknown {
+  const parsed = createExpression(value, 'layers')
+  if (parsed.result === 'error') throw new Error(parsed.value.map(({ message }) => message).join())
+  return parsed.value.evaluate({ zoom }, { type: 'Point', properties: { ...properties } }, { ...state })
+}
+
+/** The layers of a source that draw something with these properties. */
+function layersDrawing(source: string, properties: object): string[] {
+  return style.layers
+    .filter((spec) => 'source' in spec && spec.source === source)
+    .filter((spec) => {
+      const filter = 'filter' in spec ? spec.filter : undefined
+      return featureFilter(filter, 'layers').filter(
+        { zoom: 10 },
+        { type: 'Point', properties: { ...properties } },
+      )
+    })
+    .map(({ id }) => id)
+}
+
+function pinOf(differences: Parameters<typeof pointed>[0]): PinFeature['properties'] {
+  const [pin] = pinFeatures([outlined(box, differences)]).features
+  if (!pin) throw new Error('No pin')
+  return pin.properties
+}
+
+describe('the style of the map', () => {
+  it('is what MapLibre expects, whatever the counties', () => {
+    expect(validateStyleMin(style)).toEqual([])
+    expect(validateStyleMin(mapStyle({ ...someColors, scheme: 'dark' }, []))).toEqual([])
+  })
+
+  it('asks nobody for anything', () => {
+    expect(Object.keys(style)).toEqual(['version', 'sources', 'layers'])
+    expect(JSON.stringify(style)).not.toMatch(/:\/\//)
+  })
+
+  it('shows the own counties as paper and the others gray', () => {
+    const color = layer('counties', 'fill').paint?.['fill-color']
+    expect(evaluate(color, { name: 'Burke' })).toBe(someColors.land)
+    expect(evaluate(color, { name: 'Polk' })).toBe(someColors.other)
+    expect(layersDrawing('counties', { name: 'Burke' })).toContain('own-county-lines')
+    expect(layersDrawing('counties', { name: 'Polk' })).not.toContain('own-county-lines')
+  })
+
+  it('fades the lines of counties, which are too coarse close by', () => {
+    const opacity = layer('county-lines', 'line').paint?.['line-opacity']
+    expect([12, 13, 14, 15].map((zoom) => evaluate(opacity, {}, zoom))).toEqual([1, 1, 0.5, 0])
+  })
+
+  it('draws pins over names, and what is lit over everything', () => {
+    const order = style.layers.map(({ id }) => id)
+    expect(order.indexOf('county-names')).toBeLessThan(order.indexOf('pins'))
+    expect(order.indexOf('outline-lines')).toBeLessThan(order.indexOf('county-names'))
+    expect(order.at(-1)).toBe('lit-pins')
+  })
+})
+
+describe('a listing on the map', () => {
+  it('is drawn once: in its cluster, as a pin or as a dot', () => {
+    const [dot] = pinFeatures([pointed(atPoint)]).features
+    expect(layersDrawing('pins', { point_count: 12 })).toEqual(['clusters', 'cluster-counts'])
+    expect(layersDrawing('pins', pinOf({}))).toEqual(['pins'])
+    expect(layersDrawing('pins', dot?.properties ?? {})).toEqual(['dots'])
+    expect(layersDrawing('lit', pinOf({}))).toEqual(['lit-pins'])
+    expect(layersDrawing('lit', dot?.properties ?? {})).toEqual(['lit-dots'])
+  })
+
+  it.each([...listingStatuses, resultNotSeen])('wears the look of its status: %s', (status) => {
+    const { color, icon } = statusLook(status)
+    const pin = pinOf({ status, highest_bid: 18450 })
+    for (const isLit of [false, true]) {
+      const { layout } = layer(isLit ? 'lit-pins' : 'pins', 'symbol')
+      const ground = parseImageName(String(evaluate(layout?.['icon-image'], pin)))
+      expect(ground).toMatchObject({ kind: 'pin', isLit, tone: color })
+      expect(evaluate(layout?.['text-field'], pin)).toMatchObject({
+        sections: [
+          { image: { name: `light/${isLit ? 'lit-icon' : 'icon'}/${color}/${icon}` } },
+          { text: ' ' },
+          { text: '$18,450' },
+        ],
+      })
+    }
+  })
+
+  it('may lose its pin to another only where its outline is seen', () => {
+    const overlap = layer('pins', 'symbol').layout?.['icon-overlap']
+    expect([10, 14.9, 15, 18].map((zoom) => evaluate(overlap, {}, zoom))).toEqual([
+      'always',
+      'always',
+      'never',
+      'never',
+    ])
+    expect(layer('outline-lines', 'line').minzoom).toBeLessThan(15)
+    expect(layer('lit-pins', 'symbol').layout?.['icon-overlap']).toBe('always')
+  })
+
+  it('has a stronger outline while it is lit', () => {
+    const opacity = layer('outline-fills', 'fill').paint?.['fill-opacity']
+    expect(Number(evaluate(opacity, {}, 15, { lit: true }))).toBeGreaterThan(
+      Number(evaluate(opacity, {}, 15)),
+    )
+    const width = layer('outline-lines', 'line').paint?.['line-width']
+    expect(Number(evaluate(width, {}, 17, { lit: true }))).toBe(2 * Number(evaluate(width, {}, 17)))
+  })
+})
+
+describe('the names of pictures', () => {
+  it.each([
+    ['light/pin/red', { kind: 'pin', isLit: false, tone: 'red', icon: 'none' }],
+    ['dark/lit-icon/blue/gavel', { kind: 'icon', isLit: true, tone: 'blue', icon: 'gavel' }],
+    ['dark/dot/gray', { kind: 'dot', isLit: false, tone: 'gray', icon: 'none' }],
+    ['light/pin/purple', null],
+    ['light/flag/red', null],
+    ['', null],
+  ])('%s', (name, expected) => {
+    expect(parseImageName(name)).toEqual(expected)
+  })
+})

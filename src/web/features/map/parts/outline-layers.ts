@@ -1,0 +1,46 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import type { MapColors } from './map-colors.ts'
+import { OUTLINE_ZOOM } from './zooms.ts'
+
+const isLit: ExpressionSpecification = ['boolean', ['feature-state', 'lit'], false]
+
+/** Parcels in the colours of their status, stronger where lit. */
+export function outlineLayers(colors: MapColors): LayerSpecification[] {
+  return [
+    {
+      id: 'outline-fills',
+      type: 'fill',
+      source: 'outlines',
+      minzoom: OUTLINE_ZOOM,
+      paint: {
+        'fill-color': toneColor(colors),
+        'fill-opacity': ['case', isLit, 0.32, 0.16],
+        'fill-antialias': false,
+      },
+    },
+    {
+      id: 'outline-lines',
+      type: 'line',
+      source: 'outlines',
+      minzoom: OUTLINE_ZOOM,
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': toneColor(colors),
+        'line-width': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          OUTLINE_ZOOM,
+          ['case', isLit, 2, 1],
+          15,
+          ['case', isLit, 3, 1.5],
+        ],
+      },
+    },
+  ]
+}
+
+/** The colour of the property `tone`. */
+function toneColor({ tones }: MapColors): ExpressionSpecification {
+  return ['match', ['get', 'tone'], 'red', tones.red, 'green', tones.green, 'blue', tones.blue, tones.gray]
+}

@@ -1,0 +1,37 @@
+import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { logFault } from '#web/lib/log.ts'
+import type { StartingCamera } from './camera.ts'
+import { createMap } from './create-map.ts'
+
+type Setup = { style: StyleSpecification; camera: StartingCamera }
+
+/** Creates the map in the container, keeps it at the container's size, and takes it away with all it holds. */
+export function useShell(container: HTMLElement | null, setup: (container: HTMLElement) => Setup) {
+  const [map, setMap] = useState<MapLibreMap | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  const start = useEffectEvent((element: HTMLElement) => {
+    const { style, camera } = setup(element)
+    try {
+      return createMap(element, style, camera)
+    } catch (error) {
+      logFault('The map cannot be drawn', error)
+      return null
+    }
+  })
+  useEffect(() => {
+    if (!container) return undefined
+    const created = start(container)
+    if (!created) {
+      const timer = setTimeout(() => setHasFailed(true))
+      return () => clearTimeout(timer)
+    }
+    void created.once('style.load', () => setMap(created))
+    created.on('error', ({ error }) => logFault('The map reports a fault', error))
+    return () => {
+      setMap(null)
+      created.remove()
+    }
+  }, [container])
+  return { map, hasFailed }
+}

@@ -1,0 +1,14 @@
+import type { ExpressionSpecification } from 'maplibre-gl'
+
+/** From this zoom on the outlines of parcels are drawn. */
+export const OUTLINE_ZOOM = 12
+
+/** Up to this zoom near listings are one cluster. */
+export const CLUSTER_MAX_ZOOM = 14
+
+/** How close the map comes to a parcel whose outline is known, and to a place that is only roughly known. */
+export const PARCEL_ZOOM = 17
+export const PLACE_ZOOM = 15
+
+/** For what is too coarse to be shown close by. */
+export const fadingOut: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 13, 1, 15, 0]

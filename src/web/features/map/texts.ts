@@ -1,0 +1,19 @@
+/** Every sentence of the map. */
+export const MAP_TEXTS = {
+  region: 'Map of the listings. The list holds the same.',
+  canvas: 'Map: arrow keys move it, plus and minus zoom. The list holds the same listings.',
+  cannotDraw: 'This browser cannot draw the map; the list shows everything.',
+  loadFailed: 'The map could not be loaded; the list shows everything.',
+  retry: 'Try again',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  locate: 'My position',
+  notLocated: 'Your position could not be found.',
+  locatedOutside: 'Your position is outside of this map.',
+  searchAsMoved: 'Search as I move the map',
+  searchHere: 'Search this area',
+  approximate: 'Approximate place',
+  legend: 'Listings on the map',
+  boundaries: 'Boundaries: U.S. Census Bureau',
+  outlines: 'Outlines: county parcel records',
+} as const
