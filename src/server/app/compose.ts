@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { accountEndpoints } from '#contract/accounts/accounts.ts'
 import { listingEndpoints } from '#contract/listings/listings.ts'
 import { accountJobs, accountRoutes, viewerFinder } from '#server/features/accounts/index.ts'
-import { listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
+import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
 import { parcelJobs } from '#server/features/parcels/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
@@ -86,6 +86,7 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
   const publicUrl = parts.settings.PUBLIC_URL
   return [
     ...accountJobs({ db, clock: parts.clock, sendMail: services.sendMail, publicUrl }),
+    ...listingJobs({ db, clock: parts.clock }),
     ...parcelJobs({
       db,
       clock: parts.clock,

@@ -4,7 +4,9 @@ import { StartupError } from '#server/platform/config/startup-error.ts'
 import { addClosureCommand } from './closure-command.ts'
 import { addCountyCommand } from './county-command.ts'
 import { addGrantCommand } from './grant-command.ts'
+import { addImportCommand } from './import-command.ts'
 import { CommandError } from './operator-session.ts'
+import { addRunCommand } from './run-command.ts'
 
 const EXPLAINED = [CommandError, StartupError]
 
@@ -16,6 +18,8 @@ async function main(): Promise<void> {
     .showHelpAfterError()
     .exitOverride()
     .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong use, 3 import held for review.')
+  addImportCommand(program)
+  addRunCommand(program)
   addGrantCommand(program)
   addCountyCommand(program)
   addClosureCommand(program)

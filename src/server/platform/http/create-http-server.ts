@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import helmet from 'helmet'
 import type { Registry } from 'prom-client'
 import type { Logger } from 'pino'
 import type { Db } from '#server/platform/db/database.ts'
@@ -44,6 +44,27 @@ function logAnswers(app: FastifyInstance): void {
   })
 }
 
+/** The headers are the same for every answer, so that they are made once and not per request. */
+function setSecurityHeaders(app: FastifyInstance, { publicUrl, imageHosts }: HttpOptions): void {
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', ...imageHosts],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    strictTransportSecurity: publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()))
+}
+
 /** The HTTP server with everything that is true for all calls; routes are bound to it by the composition. */
 export async function createHttpServer(
   options: HttpOptions,
@@ -74,23 +95,7 @@ export async function createHttpServer(
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
   })
-  const isHttps = options.publicUrl.startsWith('https:')
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', ...options.imageHosts],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-      },
-    },
-    strictTransportSecurity: isHttps,
-    referrerPolicy: { policy: 'same-origin' },
-  })
+  setSecurityHeaders(app, options)
   await app.register(cookie)
   checkOrigin(app, new URL(options.publicUrl).origin)
   await limitRates(app, options.db)

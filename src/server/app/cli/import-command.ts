@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import cliProgress from 'cli-progress'
+import type { Command } from 'commander'
+import { importFile, reportLines } from '#server/features/ingest/index.ts'
+import type { ImportStep } from '#server/features/ingest/index.ts'
+import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
+import { typedPath } from '#server/platform/config/typed-path.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { asOperator, CommandError, HELD } from './operator-session.ts'
+
+type Options = { map?: string; source?: string; dryRun?: true; force?: true; json?: true }
+
+const STEPS: readonly ImportStep[] = ['reading', 'deciding', 'writing']
+
+/** Shows the steps of an import on a terminal; nothing where the output is not watched. */
+export function stepBar(fileName: string): { show: (step: ImportStep) => void; end: () => void } {
+  const bar = new cliProgress.SingleBar({
+    format: `${fileName} [{bar}] {step}`,
+    stream: process.stderr,
+    noTTYOutput: false,
+    hideCursor: true,
+    clearOnComplete: true,
+  })
+  if (process.stderr.isTTY) bar.start(STEPS.length, 0, { step: STEPS[0] })
+  return { show: (step) => bar.update(STEPS.indexOf(step), { step }), end: () => bar.stop() }
+}
+
+async function readGiven(file: string): Promise<Buffer> {
+  try {
+    return await readFile(typedPath(file))
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`, {
+      cause: error,
+    })
+  }
+}
+
+async function readMapping(file: string): Promise<unknown> {
+  const text = (await readGiven(file)).toString('utf8')
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new CommandError(`${file} is not JSON.`, { cause: error })
+  }
+}
+
+/** `import FILE`: brings a file of listings or outlines in, and tells every difference to the last one. */
+export function addImportCommand(program: Command): void {
+  program
+    .command('import')
+    .description('bring in a file of listings or parcel outlines (CSV, XLSX, JSON, Esri JSON, GeoJSON)')
+    .argument('<file>', 'the file')
+    .option('--map <file>', 'mapping file that says which column is what; see examples/')
+    .option('--source <name>', 'count every row as the word of this source')
+    .option('--dry-run', 'decide and report, write nothing')
+    .option('--force', 'publish even if a source would lose half of its listings or more')
+    .option('--json', 'print the report as JSON')
+    .action((file: string, options: Options) =>
+      asOperator(options.json === true, async ({ db, log, clock, answer }) => {
+        const bytes = await readGiven(file)
+        const bar = stepBar(path.basename(file))
+        const report = await importFile({
+          file: { name: path.basename(file), bytes },
+          ...(options.map !== undefined && { mapping: await readMapping(options.map) }),
+          ...(options.source !== undefined && { source: options.source }),
+          dryRun: options.dryRun === true,
+          force: options.force === true,
+          now: clock.now(),
+          db,
+          log,
+          onProgress: bar.show,
+        }).finally(bar.end)
+        if (report.state === 'published') await enqueueFindOutlines(enqueue, db)
+        answer(report, reportLines(report))
+        if (report.state === 'refused') process.exitCode = 1
+        if (report.state === 'held') process.exitCode = HELD
+      }),
+    )
+}

@@ -1,0 +1,80 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { listRuns, rejectRun, releaseRun, reportLines } from '#server/features/ingest/index.ts'
+import type { RunOutcome, RunState } from '#server/features/ingest/index.ts'
+import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
+import { writeAudit } from '#server/platform/db/audit.store.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { stepBar } from './import-command.ts'
+import { asOperator, CommandError } from './operator-session.ts'
+
+type Json = { json?: true }
+
+function runNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Write the number of the run.')
+  return Number(text)
+}
+
+function done<T>(outcome: RunOutcome<T>): T {
+  if (!outcome.ok) throw new CommandError(outcome.reason)
+  return outcome.value
+}
+
+function addListCommand(run: Command): void {
+  run
+    .command('list')
+    .description('the latest imports, newest first')
+    .addOption(
+      new Option('--state <state>', 'only those').choices([
+        'published',
+        'held',
+        'released',
+        'rejected',
+        'refused',
+      ]),
+    )
+    .option('--json', 'print JSON')
+    .action((options: Json & { state?: RunState }) =>
+      asOperator(options.json === true, async ({ db, answer }) => {
+        const runs = await listRuns({ db, state: options.state ?? null })
+        const lines = runs.map(
+          ({ id, state, started_at, file_name, rows_read, problems }) =>
+            `${id}  ${state}  ${started_at.toISOString()}  ${file_name}  ${rows_read} rows` +
+            problems.map((problem) => `\n     ${problem}`).join(''),
+        )
+        answer(runs, lines.length > 0 ? lines : ['No imports.'])
+      }),
+    )
+}
+
+/** `run list|release|reject`: imports, and what becomes of those that are held. */
+export function addRunCommand(program: Command): void {
+  const run = program.command('run').description('imports, and what becomes of those that are held')
+  addListCommand(run)
+  run
+    .command('release')
+    .description('publish a held import')
+    .argument('<id>', 'number of the run', runNumber)
+    .option('--json', 'print JSON')
+    .action((runId: number, options: Json) =>
+      asOperator(options.json === true, async ({ db, log, clock, answer }) => {
+        const bar = stepBar(`run ${runId}`)
+        const request = { db, log, runId, now: clock.now(), onProgress: bar.show }
+        const report = done(await releaseRun(request).finally(bar.end))
+        await writeAudit(db, new Date(clock.now()), 'release_run', { run_id: runId })
+        await enqueueFindOutlines(enqueue, db)
+        answer(report, reportLines(report))
+      }),
+    )
+  run
+    .command('reject')
+    .description('close a held import without publishing it')
+    .argument('<id>', 'number of the run', runNumber)
+    .option('--json', 'print JSON')
+    .action((runId: number, options: Json) =>
+      asOperator(options.json === true, async ({ db, clock, answer }) => {
+        const rejected = done(await rejectRun({ db, runId, now: clock.now() }))
+        await writeAudit(db, new Date(clock.now()), 'reject_run', { run_id: runId })
+        answer(rejected, [`Run ${runId} (${rejected.file_name}) is rejected.`])
+      }),
+    )
+}
