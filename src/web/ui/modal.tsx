@@ -15,6 +15,8 @@ export const Modal = MantineModal.withProps({
     title: `${styles.title}`,
     body: `${styles.body}`,
   },
+  // Its head is no banner of the page.
+  attributes: { header: { role: 'presentation' } },
   lockScroll: false,
   centered: true,
   transitionProps: { duration: 0 },
