@@ -1,0 +1,88 @@
+import type { ChildProcess } from 'node:child_process'
+import { z } from 'zod'
+import { ENCODINGS, openListingHouse } from './support/listing-house.ts'
+import { alternate, median } from './support/measure.ts'
+import { LIST_PATH } from './support/product.ts'
+import { nextMessage, processorTime, startProgram } from './support/programs.ts'
+import type { Stage } from './support/stage.ts'
+import type { Row } from './support/table.ts'
+
+const LISTINGS = 10_000
+const ROUNDS = 5
+const SECONDS = 3
+const CONNECTIONS = 10
+
+const loadProgram = new URL('./programs/load.ts', import.meta.url)
+const loadResult = z.object({ answers: z.number(), seconds: z.number() })
+
+type Server = { url: string; process: ChildProcess }
+
+/** `rate` is answers per second, `cost` the server's own processor time for one of them, ms. */
+type Load = { rate: number; cost: number }
+type Comparison = { ours: Load[]; bare: Load[] }
+
+/**
+ * The list call against a server that makes one indexed read and sends the same bytes, both asked by a third process:
+ * for the whole answer in either encoding, and by somebody who holds it already.
+ */
+export async function benchList(stage: Stage): Promise<Row[]> {
+  const { product, investor, bare, answers } = await openListingHouse(stage, LISTINGS)
+  const { child: loader } = await startProgram(stage, loadProgram, [])
+  const ours = { url: product.origin + LIST_PATH, process: product.process }
+  const theirs = { url: `${bare.origin}/answer`, process: bare.process }
+
+  const compare = async (headers: Record<string, string>): Promise<Comparison> => {
+    const asked = { ...headers, cookie: investor.cookie }
+    await load(loader, ours, asked, 1)
+    await load(loader, theirs, asked, 1)
+    return alternate(
+      ROUNDS,
+      () => load(loader, ours, asked, SECONDS),
+      () => load(loader, theirs, asked, SECONDS),
+    )
+  }
+
+  const rows: Row[] = []
+  for (const encoding of ENCODINGS) {
+    const size = (answers[encoding].body.length / 1_000_000).toFixed(2)
+    const measured = await compare({ 'accept-encoding': encoding })
+    rows.push({ ...rateRow(`${encoding}, ${size} MB`, measured), goal: { atLeast: 0.6 } })
+    rows.push(costRow(measured))
+  }
+  const held = await compare({ 'accept-encoding': 'br', 'if-none-match': answers.br.etag })
+  return [...rows, rateRow('not modified (304)', held), costRow(held)]
+}
+
+async function load(
+  loader: ChildProcess,
+  server: Server,
+  headers: Record<string, string>,
+  seconds: number,
+): Promise<Load> {
+  const before = processorTime(server.process)
+  const status = 'if-none-match' in headers ? 304 : 200
+  loader.send({ url: server.url, headers, status, connections: CONNECTIONS, seconds })
+  const result = loadResult.parse(await nextMessage(loader))
+  const used = processorTime(server.process) - before
+  return { rate: result.answers / result.seconds, cost: used / result.answers }
+}
+
+function rateRow(what: string, { ours, bare }: Comparison): Row {
+  const rate = (loads: Load[]) => median(loads.map((one) => one.rate))
+  return {
+    what: `list of ${LISTINGS.toLocaleString('en')}, ${what}`,
+    ours: `${rate(ours).toFixed(0)}/s`,
+    bare: `${rate(bare).toFixed(0)}/s`,
+    ratio: rate(ours) / rate(bare),
+  }
+}
+
+function costRow({ ours, bare }: Comparison): Row {
+  const cost = (loads: Load[]) => median(loads.map((one) => one.cost))
+  return {
+    what: '  processor time of the server for one',
+    ours: `${cost(ours).toFixed(2)} ms`,
+    bare: `${cost(bare).toFixed(2)} ms`,
+    ratio: cost(ours) / cost(bare),
+  }
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import path from 'node:path'
+import pg from 'pg'
+
+/*
+ * The least a server can do that looks one thing up and sends an answer: one prepared, indexed read and bytes that lie
+ * ready. It checks nobody and limits nothing.
+ */
+
+const [databaseUrl = '', sessionHash = '', folder = ''] = process.argv.slice(2)
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
+const read = {
+  name: 'read',
+  text: 'SELECT user_id FROM user_session WHERE id_hash = $1',
+  values: [Buffer.from(sessionHash, 'hex')],
+}
+const answers = new Map(
+  ['br', 'gzip'].map((encoding) => [encoding, readFileSync(path.join(folder, `answer.${encoding}`))]),
+)
+const page = readFileSync(new URL('../pages/bare-page.html', import.meta.url))
+
+function send(response: ServerResponse, accepted: string): void {
+  const encoding = accepted.includes('br') ? 'br' : 'gzip'
+  const body = answers.get(encoding)
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-encoding': encoding,
+    'content-length': body?.length ?? 0,
+  })
+  response.end(body)
+}
+
+const server = createServer((request, response) => {
+  if (request.url === '/') {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
+    return
+  }
+  pool.query(read).then(
+    () => {
+      if (request.headers['if-none-match'] === undefined)
+        send(response, String(request.headers['accept-encoding']))
+      else response.writeHead(304).end()
+    },
+    () => response.writeHead(500).end(),
+  )
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.send?.({ port: typeof address === 'object' ? address?.port : 0 })
+})
+process.once('disconnect', () => process.exit())

@@ -1,0 +1,47 @@
+import type { ChildProcess } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { signInInvestor, type Investor } from './investor.ts'
+import { getRaw, LIST_PATH, type Product, type RawAnswer, startProduct } from './product.ts'
+import { startProgram } from './programs.ts'
+import { openScratchData } from './scratch-data.ts'
+import { insertScratchListings } from './scratch-listings.ts'
+import type { Stage } from './stage.ts'
+
+const bareServer = new URL('../programs/bare-server.ts', import.meta.url)
+
+export const ENCODINGS = ['br', 'gzip'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+export type ListingHouse = {
+  product: Product
+  investor: Investor
+  /** Serves the very bytes of the product's list answer, and a page that draws twenty of them. */
+  bare: { origin: string; process: ChildProcess }
+  /** The product's answer to the investor's list call, as it comes over the wire. */
+  answers: Readonly<Record<Encoding, RawAnswer>>
+}
+
+/** The product over so many listings with a person who sees them all, beside the bare server that it is measured by. */
+export async function openListingHouse(stage: Stage, listings: number): Promise<ListingHouse> {
+  const data = await openScratchData(stage)
+  await insertScratchListings(data.database, listings)
+  const product = await startProduct(stage, data)
+  const investor = await signInInvestor(data.database, product.origin)
+  const answerIn = (encoding: Encoding) =>
+    getRaw(product.origin + LIST_PATH, { cookie: investor.cookie, 'accept-encoding': encoding })
+  const answers = { br: await answerIn('br'), gzip: await answerIn('gzip') }
+  for (const encoding of ENCODINGS) {
+    const { status, encoding: given, body } = answers[encoding]
+    if (status !== 200 || given !== encoding) throw new Error(`the list call answered ${status} in ${given}`)
+    writeFileSync(path.join(data.folder, `answer.${encoding}`), body)
+  }
+  const { child, said } = await startProgram(stage, bareServer, [
+    data.database.url,
+    investor.sessionHash.toString('hex'),
+    data.folder,
+  ])
+  const { port } = z.object({ port: z.number() }).parse(said)
+  return { product, investor, bare: { origin: `http://127.0.0.1:${port}`, process: child }, answers }
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Stage } from './stage.ts'
+
+/** Programs of ours are handed the same preloaded file and end with the process that this names. */
+function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return { ...process.env, STEPS_PARENT: String(process.pid), ...more }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Starts a program beside the benchmarks that talks to them by messages; its first message says that it is ready. */
+export async function startProgram(
+  stage: Stage,
+  script: URL,
+  args: readonly string[],
+): Promise<{ child: ChildProcess; said: unknown }> {
+  const child = fork(fileURLToPath(script), args, { env: environment() })
+  stage.atEnd(() => stop(child))
+  return { child, said: await nextMessage(child) }
+}
+
+/** The next message of a program; fails if it ends first. */
+export function nextMessage(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null) => reject(new Error(`${child.spawnfile} ended with ${String(code)}`))
+    child.once('exit', onExit)
+    child.once('message', (message) => {
+      child.off('exit', onExit)
+      resolve(message)
+    })
+  })
+}
+
+/** Starts a program of the product with its output in a file, as a service manager would. */
+export function startService(
+  stage: Stage,
+  script: string,
+  { settings, folder, log }: { settings: Record<string, string>; folder: string; log: string },
+): ChildProcess {
+  const output = openSync(log, 'a')
+  const child = spawn(process.execPath, [...process.execArgv, script], {
+    // Away from the project, whose .env is none of the benchmark's.
+    cwd: folder,
+    env: environment(settings),
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  stage.atEnd(() => stop(child))
+  return child
+}
+
+/** Processor time a process has used so far, ms; NaN where the system does not tell. */
+export function processorTime({ pid }: ChildProcess): number {
+  const ticksPerSecond = 100
+  if (process.platform !== 'linux') return NaN
+  const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
+  const [user = NaN, system = NaN] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number)
+  return ((user + system) * 1000) / ticksPerSecond
+}
