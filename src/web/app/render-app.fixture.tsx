@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 /** The clock of the pages under test. */
-export const testInstant = Date.parse('2026-11-18T12:00:00.000Z')
+const testInstant = Date.parse('2026-11-18T12:00:00.000Z')
 
 /** Draws the whole product at an address, or other routes in its place, with a fake server behind it. */
 export function renderApp(at: InitialEntry, fakes: Fakes, routes = routesWith) {

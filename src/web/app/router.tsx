@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { loadDetails } from '#web/pages/details-loader.ts'
 import { loadListings } from '#web/pages/listing-loader.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
+import { Component as NoPermissions } from '#web/pages/no-permissions.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { FaultPage } from './fault-page.tsx'
 import { MemberGuard, SubscriberGuard } from './guards.tsx'
@@ -19,8 +20,8 @@ const onlyOnce = { shouldRevalidate: () => false }
 /** Every route of the product. The code of a page is loaded when the page is first visited. */
 export function routesWith(queryClient: QueryClient): RouteObject[] {
   // Nobody is asked for what a known stranger cannot have; while the session is still unknown, asking saves time.
-  const unlessSignedOut = (load: () => null) => () =>
-    queryClient.getQueryData(sessionQuery.queryKey) === null ? null : load()
+  const unlessSignedOut = (load: (request: LoaderFunctionArgs) => null) => (request: LoaderFunctionArgs) =>
+    queryClient.getQueryData(sessionQuery.queryKey) === null ? null : load(request)
   const pages: RouteObject[] = [
     { index: true, lazy: () => import('#web/pages/sign-up.tsx') },
     { path: 'login', lazy: () => import('#web/pages/login.tsx') },
@@ -29,7 +30,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
       Component: MemberGuard,
       children: [
         { path: 'activation', lazy: () => import('#web/pages/activation.tsx') },
-        { path: 'no-permissions', lazy: () => import('#web/pages/no-permissions.tsx') },
+        { path: 'no-permissions', Component: NoPermissions },
       ],
     },
     {
@@ -43,7 +44,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
         },
         {
           path: 'details/:id',
-          loader: loadDetails(queryClient),
+          loader: unlessSignedOut(loadDetails(queryClient)),
           lazy: () => import('#web/pages/details.tsx'),
         },
       ],
