@@ -1,4 +1,3 @@
-import { IconList, IconMap } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { NO_FILTERS } from '#domain/listing/filters.ts'
@@ -6,21 +5,26 @@ import { useClosingHours, useListings } from '#web/features/listings/api.ts'
 import { FilterBar } from '#web/features/listings/filter-bar.tsx'
 import { EmptyList, FailedList, ListSkeleton } from '#web/features/listings/list-states.tsx'
 import { ListingList } from '#web/features/listings/listing-list.tsx'
+import { MapButton } from '#web/features/listings/map-button.tsx'
 import { ResultBar } from '#web/features/listings/result-bar.tsx'
 import { SelectedSheet, selectedCard, SHEET_HEIGHT } from '#web/features/listings/selected-sheet.tsx'
 import { SplitView } from '#web/features/listings/split-view.tsx'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+import { useDrawn } from '#web/features/listings/use-drawn.ts'
 import { useLinkedCards } from '#web/features/listings/use-linked-cards.ts'
 import { useListingResults } from '#web/features/listings/use-listing-results.ts'
 import { useListingUrl } from '#web/features/listings/use-listing-url.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
 import { paths } from '#web/lib/paths.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Title } from '#web/ui/title.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import words from '#web/ui/words.module.css'
+import { ListingMapPane } from './listing-map-pane.tsx'
 import styles from './listing.module.css'
 import { Component as NoPermissions } from './no-permissions.tsx'
+
+/** Px that the button between list and map takes from the lower edge. */
+const MAP_BUTTON_ROOM = 76
 
 export function Component() {
   const isPhone = usePhone()
@@ -29,22 +33,20 @@ export function Component() {
   const [state, update] = useListingUrl()
   const { status, answer, isFetching, retry } = useListings()
   const results = useListingResults(answer, state, today)
-  const closingHours = useClosingHours(status === 'loaded')
+  const isDrawn = useDrawn(status === 'loaded')
+  const closingHours = useClosingHours(isDrawn)
   const linked = useLinkedCards(state.view, isPhone, update)
   // The card is chosen in the address first, so that Back finds it.
-  const open = useCallback(
-    async (id: number) => {
-      await update({ selected: id }, 'replace')
-      await navigate(paths.details(id))
-    },
+  const onOpen = useCallback(
+    (id: number) => void update({ selected: id }, 'replace').then(() => navigate(paths.details(id))),
     [update, navigate],
   )
-  const onOpen = useCallback((id: number) => void open(id), [open])
 
   if (status === 'loaded' && answer.accessible_counties.length === 0) return <NoPermissions />
 
   const view = isPhone && state.view === 'split' ? 'list' : state.view
   const hasSheet = isPhone && view === 'map' && selectedCard(results, state.selected) !== undefined
+  const sheetHeight = hasSheet ? SHEET_HEIGHT : 0
   const controls = { state, update, results: status === 'loaded' ? results : null, isPhone }
   const cardProps = {
     results,
@@ -54,18 +56,20 @@ export function Component() {
     onOpen,
     onZoom: linked.zoomTo,
   }
-  const clear = () => void update({ filters: NO_FILTERS, area: null }, 'push')
   const list = () => {
     if (status === 'loading') return <ListSkeleton />
     if (status === 'failed') return <FailedList isRetrying={isFetching} onRetry={retry} />
-    if (results.found === 0) return <EmptyList hasFilters={results.total > 0} onClear={clear} />
+    if (results.found === 0) {
+      const clear = () => void update({ filters: NO_FILTERS, area: null }, 'push')
+      return <EmptyList hasFilters={results.total > 0} onClear={clear} />
+    }
     return (
       <ListingList
         {...cardProps}
         state={state}
         litId={linked.litId}
         reveal={linked.reveal}
-        coveredBottom={isPhone ? 76 : 0}
+        coveredBottom={isPhone ? MAP_BUTTON_ROOM : 0}
       />
     )
   }
@@ -75,23 +79,31 @@ export function Component() {
       <h1 className={words.spoken}>{LISTING_TEXTS.list}</h1>
       <FilterBar {...controls} />
       <ResultBar {...controls} />
-      <SplitView view={view} list={list()} map={null} />
+      <SplitView
+        view={view}
+        list={list()}
+        map={
+          isDrawn && (
+            <ListingMapPane
+              results={results}
+              state={state}
+              update={update}
+              linked={linked}
+              today={today}
+              isPhone={isPhone}
+              coveredBottom={sheetHeight + (isPhone ? MAP_BUTTON_ROOM : 0)}
+              onOpen={onOpen}
+            />
+          )
+        }
+      />
       {hasSheet && <SelectedSheet {...cardProps} selectedId={state.selected} />}
       {isPhone && (
-        <Button
-          look="primary"
-          size="tall"
-          className={`${styles.float}`}
-          style={{ bottom: hasSheet ? SHEET_HEIGHT + 20 : 20 }}
-          onClick={() => void update({ view: view === 'map' ? 'split' : 'map' }, 'push')}
-        >
-          {view === 'map' ? (
-            <IconList size={16} aria-hidden="true" />
-          ) : (
-            <IconMap size={16} aria-hidden="true" />
-          )}
-          {view === 'map' ? LISTING_TEXTS.viewList : LISTING_TEXTS.viewMap}
-        </Button>
+        <MapButton
+          isMap={view === 'map'}
+          bottom={sheetHeight}
+          onToggle={() => void update({ view: view === 'map' ? 'split' : 'map' }, 'push')}
+        />
       )}
     </div>
   )

@@ -9,6 +9,7 @@ export const LISTING_TEXTS = {
   modified: 'Modified',
   previousParcel: 'Previous parcel',
   nextParcel: 'Next parcel',
+  zoom: 'Zoom to parcel',
   showOnMap: 'Show on the map',
   zoomToParcel: 'Zoom to parcel',
   noOutline: 'No outline known',

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { listingUrlEntries, parseListingUrl, type ListingUrlState } from '#contract/listings/listing-url.ts'
 
 /** `push` for a step a person would take back, `replace` for where they happen to look. */
@@ -11,6 +11,7 @@ export type UpdateListingUrl = (change: Partial<ListingUrlState>, step: HistoryS
 export function useListingUrl(): [state: ListingUrlState, update: UpdateListingUrl] {
   const [params] = useSearchParams()
   const navigate = useNavigate()
+  const isLeaving = useIsLeaving()
   const state = useStableParts(useMemo(() => parseListingUrl(params), [params]))
   // Two changes may come before the router has drawn the first.
   const latest = useRef(state)
@@ -19,11 +20,13 @@ export function useListingUrl(): [state: ListingUrlState, update: UpdateListingU
   }, [state])
   const update = useCallback(
     async (change: Partial<ListingUrlState>, step: HistoryStep) => {
+      // A map that comes to rest must not call back a person who is on the way to another page.
+      if (step === 'replace' && isLeaving.current) return
       latest.current = { ...latest.current, ...change }
       const search = new URLSearchParams(listingUrlEntries(latest.current)).toString()
       await navigate({ search }, { replace: step === 'replace', preventScrollReset: true })
     },
-    [navigate],
+    [navigate, isLeaving],
   )
   return [state, update]
 }
@@ -42,4 +45,15 @@ function useStableParts(state: ListingUrlState): ListingUrlState {
     [hasArea, west, south, east, north],
   )
   return useMemo(() => ({ ...state, filters, area }), [state, filters, area])
+}
+
+/** Whether another page is on its way, for callbacks. */
+function useIsLeaving(): { readonly current: boolean } {
+  const { pathname } = useLocation()
+  const next = useNavigation().location
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    isLeaving.current = next !== undefined && next.pathname !== pathname
+  }, [next, pathname])
+  return isLeaving
 }

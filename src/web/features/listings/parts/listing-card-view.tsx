@@ -1,4 +1,4 @@
-import { memo, type MouseEvent } from 'react'
+import { memo } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { addressText } from '#domain/listing/address.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -10,6 +10,7 @@ import { badgeOf, changedText, bannerLine, factTexts, saleText } from './card-te
 import { GroupStepper } from './group-stepper.tsx'
 import type { ListingCard } from './listing-cards.ts'
 import styles from './listing-card-view.module.css'
+import { openBy } from './open-by.ts'
 import { ParcelShot } from './parcel-shot.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -131,11 +132,4 @@ function Address({ listing, text, tabIndex, onZoom }: AddressProps) {
       {text}
     </button>
   )
-}
-
-/** A plain click is ours; one that opens a tab or a window stays the browser's. */
-function openBy(event: MouseEvent, open: () => void): void {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  event.preventDefault()
-  open()
 }

@@ -1,0 +1,52 @@
+import { useCallback } from 'react'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import type { ListingUrlState, MapArea, MapView } from '#contract/listings/listing-url.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { ListingPeek } from '#web/features/listings/listing-peek.tsx'
+import type { LinkedCards } from '#web/features/listings/use-linked-cards.ts'
+import type { ListingResults } from '#web/features/listings/use-listing-results.ts'
+import type { UpdateListingUrl } from '#web/features/listings/use-listing-url.ts'
+import { ListingMap } from '#web/features/map/listing-map.tsx'
+
+type ListingMapPaneProps = {
+  results: ListingResults
+  state: ListingUrlState
+  update: UpdateListingUrl
+  linked: LinkedCards
+  today: PlainDate
+  isPhone: boolean
+  coveredBottom: number
+  onOpen: (id: number) => void
+}
+
+/** The map of what the filters found, tied to the address and to the cards. */
+export function ListingMapPane(props: ListingMapPaneProps) {
+  const { results, state, update, linked, today, isPhone, coveredBottom, onOpen } = props
+  const onViewChange = useCallback((map: MapView) => void update({ map }, 'replace'), [update])
+  const onAreaChange = useCallback((area: MapArea | null) => void update({ area }, 'replace'), [update])
+  const renderPopup = useCallback(
+    (listing: Listing, onZoom: () => void) => (
+      <ListingPeek listing={listing} today={today} onOpen={onOpen} onZoom={onZoom} />
+    ),
+    [today, onOpen],
+  )
+  return (
+    <ListingMap
+      listings={results.onMap()}
+      soldWith={results.soldWith()}
+      counties={results.counties}
+      selectedId={state.selected}
+      litId={linked.litId}
+      onLight={linked.lightFromMap}
+      onSelect={linked.selectFromMap}
+      focusRequest={linked.focusRequest}
+      viewState={state.map}
+      onViewChange={onViewChange}
+      area={state.area}
+      onAreaChange={onAreaChange}
+      renderPopup={renderPopup}
+      isPhone={isPhone}
+      coveredBottom={coveredBottom}
+    />
+  )
+}
