@@ -6,7 +6,7 @@ const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 export const deadlineBasis = z.enum(['published', 'computed', 'estimated'])
 
-export const esriPolygon = z.object({
+const esriPolygon = z.object({
   rings: z.array(z.array(z.array(z.number()))),
   spatialReference: z.object({ wkid: z.number() }),
 })

@@ -10,7 +10,7 @@ import { writeAudit } from '#server/platform/db/audit.store.ts'
 import { countyArgument } from './county-argument.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 
-export function dayArgument(text: string): PlainDate {
+function dayArgument(text: string): PlainDate {
   const day = parsePlainDate(text)
   if (day === null) throw new InvalidArgumentError('Write the day as YYYY-MM-DD.')
   return day

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { removeEndedWindows } from '#server/platform/http/rate-limit.store.ts'
 import { defineJob, type JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -13,7 +14,7 @@ const ofUser = z.object({ user_id: z.uuid() })
 
 export const mailVerification = defineJob({ name: 'mail_verification', payload: ofUser })
 export const mailAccountExists = defineJob({ name: 'mail_account_exists', payload: ofUser })
-export const tidyAccounts = defineJob({ name: 'tidy_accounts', payload: z.object({}), cron: '17 * * * *' })
+const tidyAccounts = defineJob({ name: 'tidy_accounts', payload: z.object({}), cron: '17 * * * *' })
 
 type Deps = { db: Db; clock: Clock; sendMail: SendMail; publicUrl: string }
 
@@ -42,6 +43,9 @@ export function accountJobs({ db, clock, sendMail, publicUrl }: Deps): JobHandle
         ...accountExistsMail({ name: account.name, link: `${publicUrl}/login` }),
       })
     }),
-    tidyAccounts.handledBy(() => removeExpired(db, new Date(clock.now()))),
+    tidyAccounts.handledBy(async () => {
+      await removeExpired(db, new Date(clock.now()))
+      await removeEndedWindows(db)
+    }),
   ]
 }

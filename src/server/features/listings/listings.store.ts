@@ -40,7 +40,7 @@ function isoInstant(instant: SQL): SQL {
   return sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-export const listingColumns = sql`
+const listingColumns = sql`
   t.id, fc.case_number, p.parcel_identification, t.opening_bid_cents, t.highest_bid_cents,
   t.minimum_upset_bid_cents, t.status, t.status_reason, t.upset_bid_date, t.upset_bid_date_basis,
   t.foreclosure_date, t."time", t.street, t.city, t.state, t.zip, c.name AS county, t.lot_size, t.zoning_code,
@@ -48,7 +48,7 @@ export const listingColumns = sql`
   coalesce(t.longitude, p.label_longitude) AS longitude, coalesce(t.latitude, p.label_latitude) AS latitude,
   t.is_demo, ${isoInstant(sql`t.gone_since`)} AS gone_since`
 
-export const listingJoins = sql`
+const listingJoins = sql`
   tax_foreclosure t
   JOIN county c ON c.fips = t.county_fips
   JOIN foreclosure_case fc ON fc.id = t.case_id

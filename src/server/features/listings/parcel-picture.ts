@@ -27,7 +27,7 @@ function toneOf(status: string) {
 }
 
 /** Signs an address as the maps service asks: HMAC-SHA1 over path and query, in url-safe base64. */
-export function signAddress(pathAndQuery: string, signingSecret: string): string {
+function signAddress(pathAndQuery: string, signingSecret: string): string {
   const secret = Buffer.from(signingSecret, 'base64url')
   const signature = createHmac('sha1', secret).update(pathAndQuery).digest('base64')
   return `${MAPS_HOST}${pathAndQuery}&signature=${signature.replaceAll('+', '-').replaceAll('/', '_')}`

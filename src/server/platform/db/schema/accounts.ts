@@ -1,4 +1,4 @@
-import { boolean, char, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, char, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bigId, bytes, citext, instant } from './columns.ts'
 
 export const userAccount = pgTable('user_account', {
@@ -41,12 +41,6 @@ export const emailToken = pgTable('email_token', {
   purpose: text('purpose', { enum: ['verify_email'] }).notNull(),
   expires_at: instant('expires_at').notNull(),
   created_at: instant('created_at').notNull(),
-})
-
-export const rateLimit = pgTable('rate_limit', {
-  key: text('key').primaryKey(),
-  count: integer('count').notNull(),
-  resets_at: instant('resets_at').notNull(),
 })
 
 export const countyGrant = pgTable(
