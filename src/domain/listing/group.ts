@@ -12,12 +12,14 @@ type Groupable = Pick<
  * group already holds, stands alone.
  */
 export function groupNumbers(listings: readonly Groupable[]): Uint32Array {
+  const shared = sharedCaseNumbers(listings)
   const groups = new Map<string, { number: number; parcels: Set<string> }>()
   let next = 0
   return Uint32Array.from(listings, (listing) => {
     const { county, case_number, opening_bid, highest_bid } = listing
+    if (case_number === null || !shared.has(case_number)) return next++
     const parcel = searchableNumber(listing.parcel_identification ?? '')
-    if (case_number === null || case_number.trim() === '' || parcel === '') return next++
+    if (parcel === '') return next++
     const key = [county, case_number, opening_bid, highest_bid].join('\n')
     const group = groups.get(key)
     if (group?.parcels.has(parcel)) return next++
@@ -28,6 +30,18 @@ export function groupNumbers(listings: readonly Groupable[]): Uint32Array {
     groups.set(key, { number: next, parcels: new Set([parcel]) })
     return next++
   })
+}
+
+// Most listings have a case of their own and need no closer look: the first screen waits for this.
+function sharedCaseNumbers(listings: readonly Groupable[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const shared = new Set<string>()
+  for (const { case_number } of listings) {
+    if (case_number === null || case_number.trim() === '') continue
+    if (seen.has(case_number)) shared.add(case_number)
+    else seen.add(case_number)
+  }
+  return shared
 }
 
 /**
