@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { z } from 'zod'
+import { cookieHeader } from './support/investor.ts'
 import { ENCODINGS, openListingHouse } from './support/listing-house.ts'
 import { alternate, median } from './support/measure.ts'
 import { LIST_PATH } from './support/product.ts'
@@ -32,7 +33,7 @@ export async function benchList(stage: Stage): Promise<Row[]> {
   const theirs = { url: `${bare.origin}/answer`, process: bare.process }
 
   const compare = async (headers: Record<string, string>): Promise<Comparison> => {
-    const asked = { ...headers, cookie: investor.cookie }
+    const asked = { ...headers, cookie: cookieHeader(investor) }
     await load(loader, ours, asked, 1)
     await load(loader, theirs, asked, 1)
     return alternate(

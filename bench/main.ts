@@ -1,3 +1,4 @@
+import { benchFirstCard } from './first-card.ts'
 import { benchList } from './list.ts'
 import { createStage, type Stage } from './support/stage.ts'
 import { type Row, tableOf } from './support/table.ts'
@@ -7,7 +8,10 @@ import { type Row, tableOf } from './support/table.ts'
  * slow machine and on a busy one. A missed goal is shown, never an error.
  */
 
-const benches: ReadonlyMap<string, (stage: Stage) => Promise<Row[]>> = new Map([['list', benchList]])
+const benches: ReadonlyMap<string, (stage: Stage) => Promise<Row[]>> = new Map([
+  ['list', benchList],
+  ['first-card', benchFirstCard],
+])
 
 const [wanted] = process.argv.slice(2)
 if (wanted !== undefined && !benches.has(wanted)) {

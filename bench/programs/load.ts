@@ -44,7 +44,8 @@ function keepAsking(one: Order, onAnswer: () => void): Socket {
     onread: {
       buffer: received,
       callback: (bytes) => {
-        if (missing === 0) missing = lengthOf(received.toString('latin1', 0, Math.min(bytes, 2048)), one.status)
+        if (missing === 0)
+          missing = lengthOf(received.toString('latin1', 0, Math.min(bytes, 2048)), one.status)
         missing -= bytes
         if (missing > 0) return true
         onAnswer()

@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/db/database.ts'
 const NAME = 'Ada Investor'
 
 /** A signed-in person. `cookie` is what their browser sends, `sessionHash` the key of the session's row. */
-export type Investor = { name: string; cookie: string; sessionHash: Buffer }
+export type Investor = { name: string; cookie: { name: string; value: string }; sessionHash: Buffer }
 
 /** Signs a verified person in, to whom every county with listings is open. */
 export async function signInInvestor({ db, pool }: Database, origin: string): Promise<Investor> {
@@ -33,7 +33,12 @@ export async function signInInvestor({ db, pool }: Database, origin: string): Pr
   const secret = await startSession(db, user_id, true, now)
   return {
     name: NAME,
-    cookie: `${sessionCookieOf(origin).name}=${secret}`,
+    cookie: { name: sessionCookieOf(origin).name, value: secret },
     sessionHash: hashOfSecret(secret),
   }
+}
+
+/** The header a browser sends. */
+export function cookieHeader({ cookie }: Investor): string {
+  return `${cookie.name}=${cookie.value}`
 }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { signInInvestor, type Investor } from './investor.ts'
+import { cookieHeader, type Investor, signInInvestor } from './investor.ts'
 import { getRaw, LIST_PATH, type Product, type RawAnswer, startProduct } from './product.ts'
 import { startProgram } from './programs.ts'
 import { openScratchData } from './scratch-data.ts'
@@ -30,7 +30,7 @@ export async function openListingHouse(stage: Stage, listings: number): Promise<
   const product = await startProduct(stage, data)
   const investor = await signInInvestor(data.database, product.origin)
   const answerIn = (encoding: Encoding) =>
-    getRaw(product.origin + LIST_PATH, { cookie: investor.cookie, 'accept-encoding': encoding })
+    getRaw(product.origin + LIST_PATH, { cookie: cookieHeader(investor), 'accept-encoding': encoding })
   const answers = { br: await answerIn('br'), gzip: await answerIn('gzip') }
   for (const encoding of ENCODINGS) {
     const { status, encoding: given, body } = answers[encoding]

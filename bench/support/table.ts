@@ -1,36 +1,28 @@
 /** One line of the table. Without a goal it is there for information. */
 export type Row = { what: string; ours: string; bare: string; ratio?: number; goal?: Goal }
 
-type Goal = { atLeast: number } | { atMost: number }
+type Goal = { atLeast: number } | { below: number }
 
-function isMet(ratio: number, goal: Goal): boolean {
-  return 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost
-}
+const heading = ['', 'ours', 'baseline', 'ratio', 'goal'] as const
+const numeric = new Set(['ours', 'baseline', 'ratio'])
 
-function goalText({ ratio, goal }: Row): string {
-  if (ratio === undefined || goal === undefined) return ''
-  const wanted = 'atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`
-  return `${wanted}${isMet(ratio, goal) ? '' : '  MISSED'}`
-}
-
-function ratioText({ ratio }: Row): string {
-  return ratio === undefined ? '' : ratio.toFixed(2)
+function goalText({ ratio = NaN, goal }: Row): string {
+  if (goal === undefined) return ''
+  const isMet = 'atLeast' in goal ? ratio >= goal.atLeast : ratio < goal.below
+  const wanted = 'atLeast' in goal ? `at least ${goal.atLeast}` : `below ${goal.below}`
+  return isMet ? wanted : `${wanted}, missed`
 }
 
 /** The rows as aligned text under a heading. */
 export function tableOf(rows: readonly Row[]): string {
-  const heading = ['', 'ours', 'baseline', 'ratio', 'goal']
-  const cells = rows.map((row) => [row.what, row.ours, row.bare, ratioText(row), goalText(row)])
-  const widths = heading.map((_, column) =>
-    Math.max(...[heading, ...cells].map((line) => line[column]?.length ?? 0)),
+  const cells = rows.map((row) => [row.what, row.ours, row.bare, row.ratio?.toFixed(2) ?? '', goalText(row)])
+  const lines = [heading, ...cells]
+  const widths = heading.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  const aligned = lines.map((line) =>
+    heading.map((name, column) => {
+      const [cell = '', width = 0] = [line[column], widths[column]]
+      return numeric.has(name) ? cell.padStart(width) : cell.padEnd(width)
+    }),
   )
-  const lineOf = (line: readonly string[]) =>
-    line
-      .map((cell, column) => {
-        const width = widths[column] ?? 0
-        return column === 0 || column === 4 ? cell.padEnd(width) : cell.padStart(width)
-      })
-      .join('   ')
-      .trimEnd()
-  return [heading, ...cells].map(lineOf).join('\n')
+  return aligned.map((line) => line.join('   ').trimEnd()).join('\n')
 }
