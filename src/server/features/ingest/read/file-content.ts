@@ -13,7 +13,7 @@ export function utf8Text(bytes: Uint8Array): string | null {
 
 /** What the first bytes show a file to be, in words for a person; null where they show nothing. */
 export function recognised(bytes: Uint8Array): string | null {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 512))
+  const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
   if (start.trim() === '') return 'empty'
   if (start.startsWith('PK\u0003\u0004')) return 'an Excel workbook or another zip file'
   if (start.startsWith('%PDF')) return 'a PDF'

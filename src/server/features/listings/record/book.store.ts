@@ -15,7 +15,7 @@ import {
   taxForeclosure,
 } from '#server/platform/db/schema/listings.ts'
 import type { StoredCounties } from './county-book.ts'
-import type { ListingState } from './listing-state.ts'
+import type { CaseRow, ListingState } from './listing-state.ts'
 
 /**
  * Waits until nobody else decides on listings, and keeps others waiting to the end of the transaction: what is read
@@ -41,12 +41,11 @@ export async function readCountyFips(db: Db): Promise<string[]> {
 
 /** Everything of these counties that a run decides on. */
 export async function readStoredCounties(db: Db, countyFips: readonly string[]): Promise<StoredCounties> {
-  const listings = await readStates(db, inArray(taxForeclosure.county_fips, [...countyFips]))
-  const parcels = await db
-    .select(parcelColumns)
-    .from(parcel)
-    .where(inArray(parcel.county_fips, [...countyFips]))
-  return { listings, parcels, offices: await readOffices(db, countyFips) }
+  const fips = [...countyFips]
+  const cases = await db.select().from(foreclosureCase).where(inArray(foreclosureCase.county_fips, fips))
+  const listings = await readStates(db, inArray(taxForeclosure.county_fips, fips), cases)
+  const parcels = await db.select(parcelColumns).from(parcel).where(inArray(parcel.county_fips, fips))
+  return { listings, cases, parcels, offices: await readOffices(db, countyFips) }
 }
 
 /** The listings whose status time alone has changed by now, at most `limit` of them. */
@@ -59,9 +58,12 @@ export async function readDue(db: Db, now: Date, limit: number): Promise<StoredC
     .limit(limit)
     .for('update', { skipLocked: true })
   const ids = due.map(({ id }) => id)
-  const listings = await readStates(db, sql`${taxForeclosure.id} = ANY(${sql.param(ids)}::bigint[])`)
+  const isDue = sql`${taxForeclosure.id} = ANY(${sql.param(ids)}::bigint[])`
+  const ofDue = db.select({ id: taxForeclosure.case_id }).from(taxForeclosure).where(isDue)
+  const cases = await db.select().from(foreclosureCase).where(inArray(foreclosureCase.id, ofDue))
+  const listings = await readStates(db, isDue, cases)
   const countyFips = [...new Set(listings.map(({ listing }) => listing.county_fips))]
-  return { listings, parcels: [], offices: await readOffices(db, countyFips) }
+  return { listings, cases, parcels: [], offices: await readOffices(db, countyFips) }
 }
 
 const parcelColumns = {
@@ -72,23 +74,19 @@ const parcelColumns = {
   kind: parcel.kind,
 }
 
-async function readStates(db: Db, which: SQL): Promise<ListingState[]> {
+async function readStates(db: Db, which: SQL, cases: readonly CaseRow[]): Promise<ListingState[]> {
+  const caseOf = new Map(cases.map((row) => [row.id, row]))
   const rows = await db
-    .select({ listing: taxForeclosure, court_case: foreclosureCase, parcel: parcelColumns })
+    .select({ listing: taxForeclosure, parcel: parcelColumns })
     .from(taxForeclosure)
-    .innerJoin(foreclosureCase, eq(foreclosureCase.id, taxForeclosure.case_id))
     .leftJoin(parcel, eq(parcel.id, taxForeclosure.parcel_id))
     .where(which)
     .orderBy(asc(taxForeclosure.id))
   const rounds = await readLatestRounds(db, which)
-  // One object per case, so that a change of it shows on all its listings.
-  const cases = new Map(rows.map(({ court_case }) => [court_case.id, court_case]))
-  return rows.map(({ listing, court_case, parcel: found }) => ({
-    listing,
-    court_case: cases.get(court_case.id) ?? court_case,
-    parcel: found,
-    round: rounds.get(listing.id) ?? null,
-  }))
+  return rows.flatMap(({ listing, parcel: found }) => {
+    const court_case = caseOf.get(listing.case_id)
+    return court_case ? [{ listing, court_case, parcel: found, round: rounds.get(listing.id) ?? null }] : []
+  })
 }
 
 const isLatest = sql`NOT EXISTS (

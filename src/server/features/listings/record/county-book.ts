@@ -14,6 +14,8 @@ import type { KnownListing } from './match-sayings.ts'
 /** What is stored of some counties: the ground on which a run decides. */
 export interface StoredCounties {
   readonly listings: readonly ListingState[]
+  /** All of them, with or without a listing. */
+  readonly cases: readonly CaseRow[]
   readonly parcels: readonly ParcelRow[]
   /** The clerk's office by county FIPS code. */
   readonly offices: ReadonlyMap<string, ClerkOffice>
@@ -66,15 +68,12 @@ export class CountyBook {
   readonly #passedRounds: RoundRow[] = []
   #lastId = 0
 
-  constructor({ listings, parcels, offices }: StoredCounties) {
+  constructor({ listings, cases, parcels, offices }: StoredCounties) {
     this.#stored = new Map(listings.map((state) => [state.listing.id, state]))
     this.#states = new Map(this.#stored)
     this.#offices = offices
     this.#parcels = new Map(parcels.map((row) => [`${row.county_fips} ${row.canonical}`, row]))
-    this.#cases = new CaseBook(
-      listings.map(({ court_case }) => court_case),
-      () => this.nextId(),
-    )
+    this.#cases = new CaseBook(cases, () => this.nextId())
     for (const { listing } of listings) this.#cases.join(listing.case_id, listing.id)
   }
 

@@ -1,0 +1,135 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
+import { readTable } from './read-table.ts'
+import { problemOfZip } from './unpacked-size.ts'
+
+async function problemOf(name: string, content: string | Buffer, sheet?: string): Promise<string> {
+  const result = await readTable({ name, bytes: Buffer.from(content) }, sheet)
+  return result.ok ? 'none' : result.problem
+}
+
+async function tableOf(name: string, content: string | Buffer, sheet?: string) {
+  const result = await readTable({ name, bytes: Buffer.from(content) }, sheet)
+  if (!result.ok) throw new Error(result.problem)
+  return result.table
+}
+
+function workbook(): Promise<Buffer> {
+  const cells = [
+    [{ value: 'County' }, { value: 'Opening' }, { value: 'Sale' }],
+    [
+      { value: 'Wake' },
+      { value: 8450.5, type: Number },
+      { value: new Date('2026-12-15T10:00:00Z'), type: Date, format: 'mm/dd/yyyy hh:mm' },
+    ],
+    [{ value: '' }, null, null],
+    [{ value: 'Burke' }, null, null],
+  ]
+  return writeXlsxFile(cells, { sheet: 'Sales' }).toBuffer()
+}
+
+const csv = 'a,b\n1,2\n'
+
+describe('a file that is not what it claims is refused whole', () => {
+  it.each([
+    ['an empty file', 'x.csv', '', 'it is empty'],
+    ['a web page', 'x.csv', '\n<!DOCTYPE html><html><title>Error</title></html>', 'it is a web page'],
+    ['a workbook called csv', 'x.csv', 'PK\u0003\u0004', 'it is an Excel workbook or another zip file'],
+    ['a PDF called csv', 'x.csv', '%PDF-1.7\n', 'it is a PDF'],
+    ['JSON called csv', 'x.csv', '{"error": 1}', 'it is JSON'],
+    ['another encoding', 'x.csv', Buffer.from([0x61, 0x2c, 0xe9, 0x0a]), 'it is not UTF-8 text'],
+    ['binary data', 'x.csv', Buffer.from([0x61, 0x00, 0x01]), 'it is not UTF-8 text'],
+    ['a packed file', 'x.csv', gzipSync(csv), 'it is a gzip file'],
+    ['no columns', 'x.csv', 'just a line\n', 'it has no line of column names'],
+    ['a quoted cell without its end', 'x.csv', 'a,b\n"1,2\n3,4\n', 'it is damaged'],
+    ['columns that do not fit', 'x.csv', 'a,b\n1\n2\n3,4\n', '2 of its 3 rows do not have the 2 columns'],
+    ['a web page called xlsx', 'x.xlsx', '<html>', 'it is a web page, not an Excel workbook'],
+    ['a cut workbook', 'x.xlsx', 'PK\u0003\u0004abc', 'it is cut off'],
+    ['cut JSON', 'x.json', '[{"a": 1}, {"a"', 'it is not complete JSON'],
+    ['a number', 'x.json', '[1, 2]', 'its list holds no objects'],
+    ['an object without records', 'x.json', '{"a": 1}', 'no list of records'],
+    ['the error of a service', 'x.json', '{"error": {"code": 400}}', 'the error of a service'],
+    ['one page of many', 'x.json', '{"exceededTransferLimit": true, "features": []}', 'only the first page'],
+    ['a web page called json', 'x.geojson', '<html>', 'it is a web page, not JSON'],
+    ['another ending', 'x.pdf', csv, 'only .csv, .xlsx, .json and .geojson'],
+  ])('%s', async (_what, name, content, problem) => {
+    expect(await problemOf(name, content)).toContain(`${name} cannot be imported: `)
+    expect(await problemOf(name, content)).toContain(problem)
+  })
+
+  it('a workbook without the sheet', async () => {
+    expect(await problemOf('x.xlsx', await workbook(), 'Other')).toContain('it has no sheet "Other"')
+  })
+
+  it('a workbook that unpacks to more than it may', async () => {
+    const bytes = await workbook()
+    expect(problemOfZip(bytes, 1_000_000)).toBeNull()
+    expect(problemOfZip(bytes, 100)).toContain('it holds more than')
+    expect(problemOfZip(bytes.subarray(0, bytes.length - 30), 1_000_000)).toBe('it is cut off')
+  })
+})
+
+describe('CSV', () => {
+  it('counts lines as a person does, across quoted line breaks and blank lines', async () => {
+    const { rows, badRows, columns } = await tableOf('x.csv', '\ufeffa,b\n1,"x\ny"\n\n3,4,,\n5\n')
+    expect(columns).toEqual(['a', 'b'])
+    expect(rows).toEqual([
+      { line: 2, cells: ['1', 'x\ny'], geometry: null },
+      { line: 5, cells: ['3', '4'], geometry: null },
+    ])
+    expect(badRows).toEqual([{ line: 6, reason: 'has 1 cells where the file has 2 columns' }])
+  })
+})
+
+describe('a workbook', () => {
+  it('becomes text: plain numbers, days and times as they show', async () => {
+    const { columns, rows } = await tableOf('x.xlsx', await workbook(), 'Sales')
+    expect(columns).toEqual(['County', 'Opening', 'Sale'])
+    expect(rows).toEqual([
+      { line: 2, cells: ['Wake', '8450.5', '2026-12-15 10:00:00'], geometry: null },
+      { line: 4, cells: ['Burke', '', ''], geometry: null },
+    ])
+  })
+})
+
+describe('JSON', () => {
+  it('reads a list of objects, whichever names each has', async () => {
+    const { columns, rows } = await tableOf('x.json', '[{"a": 1}, {"b": "two", "a": null}, 3]')
+    expect(columns).toEqual(['a', 'b'])
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['1', ''],
+      ['', 'two'],
+    ])
+  })
+
+  it('reads both arrays of the product’s own list, with their outlines', async () => {
+    const { rows } = await tableOf(
+      'x.json',
+      '{"tax_foreclosures": [{"id": 1, "geometry": {"rings": []}}], "without_outline": [{"id": 2}], "accessible_counties": []}',
+    )
+    expect(rows).toEqual([
+      { line: 1, cells: ['1', ''], geometry: { format: 'esri', value: { rings: [] }, reference: undefined } },
+      { line: 2, cells: ['2', ''], geometry: null },
+    ])
+  })
+
+  it('reads features of Esri and of GeoJSON by their attributes', async () => {
+    const esri = {
+      spatialReference: { wkid: 2264 },
+      features: [{ attributes: { pin: '1' }, geometry: { rings: [] } }],
+    }
+    expect((await tableOf('x.json', JSON.stringify(esri))).rows).toEqual([
+      {
+        line: 1,
+        cells: ['1'],
+        geometry: { format: 'esri', value: { rings: [] }, reference: { wkid: 2264 } },
+      },
+    ])
+    const point = { type: 'Point', coordinates: [-80, 35] }
+    const geojson = { type: 'FeatureCollection', features: [{ properties: { pin: '1' }, geometry: point }] }
+    expect((await tableOf('x.geojson', JSON.stringify(geojson))).rows).toEqual([
+      { line: 1, cells: ['1'], geometry: { format: 'geojson', value: point } },
+    ])
+  })
+})
