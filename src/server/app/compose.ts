@@ -53,6 +53,7 @@ export async function composeWeb(parts: Composition, mailboxUrl: string | null):
     db: database.db,
     publicUrl: settings.PUBLIC_URL,
     sessionCookie: sessionCookie.name,
+    trustedProxies: settings.TRUSTED_PROXIES,
     findViewer,
     imageHosts: settings.MAPS_KEY === undefined ? [] : [MAPS_HOST],
     strictAnswers: settings.NODE_ENV === 'test',

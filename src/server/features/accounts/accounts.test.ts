@@ -212,6 +212,25 @@ test('one address cannot try without end, whatever the account', async () => {
   expect(codes[20]).toBe(429)
 })
 
+test('only a trusted proxy says who calls', async () => {
+  const behindProxy = await createTestApp({ TRUSTED_PROXIES: '192.0.2.1' })
+  const tryAs = (caller: string, from: string) =>
+    behindProxy.call('POST', '/api/users/resend_verification', {
+      body: { email: 'nobody@example.com' },
+      headers: { 'x-forwarded-for': caller },
+      from,
+    })
+  for (let round = 0; round < 6; round += 1) {
+    expect((await tryAs(`198.51.100.${round}`, '192.0.2.1')).statusCode).toBe(200)
+  }
+  const codes: number[] = []
+  for (let round = 0; round < 6; round += 1) {
+    codes.push((await tryAs(`198.51.100.${round}`, '203.0.113.9')).statusCode)
+  }
+  expect(codes.at(-1)).toBe(429)
+  await behindProxy.close()
+})
+
 test('a call from another site is refused before it does anything', async () => {
   const cookie = await signUpAndIn(product, 'origin@example.com')
   const headers = { origin: 'https://evil.example.com' }

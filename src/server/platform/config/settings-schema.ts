@@ -45,6 +45,15 @@ export const settingsSchema = z.object({
         'Made of HOST and PORT when unset. Required in production, and https there unless it is this machine.',
       example: 'https://steps.example.com',
     }),
+  TRUSTED_PROXIES: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'Addresses or networks of the proxies in front, with commas: only from them is the address of a caller taken from ' +
+        'X-Forwarded-For, which limits of tries count by. Unset: none is trusted.',
+      example: '10.0.0.0/8',
+    }),
   DATA_DIR: z.string().default('./data').meta({
     description:
       'Folder of everything the program keeps without DATABASE_URL: the embedded PostgreSQL server.',

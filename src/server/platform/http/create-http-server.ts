@@ -22,6 +22,8 @@ export type HttpOptions = {
   db: Db
   publicUrl: string
   sessionCookie: string
+  /** Addresses or networks, with commas, whose word on a caller's address is taken. */
+  trustedProxies: string | undefined
   findViewer: FindViewer
   /** Other hosts that pages may show pictures from, such as `https://maps.googleapis.com`. */
   imageHosts: readonly string[]
@@ -74,6 +76,7 @@ export async function createHttpServer(
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
+    trustProxy: options.trustedProxies ?? false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
   })
