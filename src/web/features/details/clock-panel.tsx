@@ -6,7 +6,7 @@ import { EndedWindow } from './parts/ended-window.tsx'
 import { OpenWindow } from './parts/open-window.tsx'
 import { SaleAhead } from './parts/sale-ahead.tsx'
 import type { Phase } from './phase.ts'
-import { CLOCK, PHASE_TEXTS, WAITING_TEXTS } from './texts.ts'
+import { CLOCK, CLOCK_TEXTS } from './texts.ts'
 
 type ClockPanelProps = { details: ListingDetails; phase: Phase; now: number; today: PlainDate }
 
@@ -37,15 +37,10 @@ function ClockBody({ details, phase, now, today }: ClockPanelProps) {
     case 'result_unseen':
       return <SaleAhead details={details} isAhead={phase === 'sale_ahead'} now={now} today={today} />
     case 'waiting':
-      return (
-        <p className={styles.text}>
-          {WAITING_TEXTS.get(details.listing.status_reason ?? '') ?? PHASE_TEXTS.waiting}
-        </p>
-      )
     case 'upset_frozen':
     case 'completed':
     case 'redeemed':
     case 'other':
-      return <p className={styles.text}>{PHASE_TEXTS[phase]}</p>
+      return <p className={styles.text}>{CLOCK_TEXTS[phase]}</p>
   }
 }

@@ -52,20 +52,32 @@ export const WAITING_TEXTS: ReadonlyMap<string, string> = new Map([
   ],
 ])
 
+/** Why there is nothing to bid on, or nothing any more. */
 export const PHASE_TEXTS = {
-  upset_frozen:
-    'A motion for a new sale is pending. No upset bid may be filed until the court decides; if the motion is denied, ten new days begin.',
-  upset_ended:
-    'The upset bid period is over and no source shows the court’s confirmation yet. A bid filed in time can still be posted late: the clerk’s file decides.',
-  confirmed: 'The court confirmed the sale. Upset bids can no longer be filed; the buyer owes the balance.',
-  transferring: 'The price is paid and the deed is on its way. Upset bids can no longer be filed.',
+  upset_frozen: 'A motion for a new sale is pending. No upset bid may be filed until the court decides.',
+  upset_ended: 'The upset bid period is over. No further bid can be filed.',
+  confirmed: 'The court confirmed the sale. Upset bids can no longer be filed.',
+  transferring: 'The sale is confirmed and paid. Upset bids can no longer be filed.',
   completed: 'The deed is recorded. There is nothing to bid on.',
-  redeemed:
-    'The taxes and costs were paid and the property was redeemed. There is no bid to beat and no last day.',
+  redeemed: 'The taxes and costs were paid and the property was redeemed. There is no bid to beat.',
   waiting: 'No sale date is set. There is nothing to bid on yet.',
   result_unseen:
-    'The day of the sale has passed and no source has shown a result. There is no bid to beat and no countdown until one does.',
+    'The day of the sale has passed and no source has shown a result. There is no bid to beat until one does.',
   other: 'No source tells more. Ask the clerk where the case stands.',
+} as const
+
+/** What the clock says where no day is counted down to. */
+export const CLOCK_TEXTS = {
+  upset_frozen: 'No day runs while the motion is pending. If it is denied, ten new days begin.',
+  upset_ended:
+    'No source shows the court’s confirmation yet. A bid filed in time can still be posted late: the clerk’s file decides.',
+  confirmed: 'The buyer owes the balance and waits for the deed.',
+  transferring: 'The deed is not recorded yet.',
+  completed: 'The sale is over.',
+  redeemed: 'There is no sale and no last day.',
+  waiting: 'No day is set. It stands here as soon as a source publishes one.',
+  result_unseen: 'No last day is known until a source shows a result.',
+  other: 'No day is known.',
 } as const
 
 export const COST = {
@@ -141,7 +153,7 @@ export const CLOCK = {
   computed: 'Computed from the day of filing',
   estimated: 'Estimated: the day of filing is not known, so it may be later',
   publishedOtherHint:
-    'The published day and the rule do not lead to the same date. The clerk decides: file by the earlier one.',
+    'The published day and the rule lead to different dates. Ask the clerk before you rely on the later one.',
   lastDayUnknown:
     'A source says upset bids are being taken, but no day is known from which the ten days could count. Ask the clerk for the last day.',
   hoursUnconfirmed: (county: string) =>

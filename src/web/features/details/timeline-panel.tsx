@@ -27,7 +27,7 @@ export function TimelinePanel({ details, phase, today }: TimelinePanelProps) {
     <Panel title={TIMELINE.title} aside={summary && <span className={words.label}>{summary}</span>} flush>
       <div className={styles.panel}>
         <BidChart bids={bids} today={today} lastDay={lastDay} />
-        {rounds.some((round) => round.bids.length > 0) && (
+        {rounds.flatMap((round) => round.bids).length > 1 && (
           <div className={styles.table}>
             <Disclosure summary={TIMELINE.table}>
               <BidTable rounds={rounds} today={today} />

@@ -27,7 +27,7 @@ export const TIMELINE = {
     `Last day to upset: ${day}${basis === null ? '' : `, ${basis}`}`,
   lastDayWas: (day: string, basis: string | null) => `It was ${day}${basis === null ? '' : `, ${basis}`}.`,
   lastDayThen: (day: string, basis: string | null) =>
-    `Last day to upset then ${day}${basis === null ? '' : `, ${basis}`}.`,
+    `Last day then ${day}${basis === null ? '' : `, ${basis}`}.`,
   lastBidWas: (amount: string) => `The last bid was ${amount}.`,
   resaleOn: (sale: string) => `The court ordered a new sale: ${sale}`,
   voidBid: (amount: string) => `The earlier bid of ${amount} no longer counts.`,

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { County } from '#contract/listings/listings.ts'
 import { COUNTY } from '#web/features/details/texts.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
@@ -30,7 +31,14 @@ export function CountyFacts({ county }: { county: County }) {
           <ul className={styles.links}>
             {county.links.map((link) => (
               <li key={link}>
-                <ExternalLink href={link}>{linkName(link)}</ExternalLink>
+                <ExternalLink href={link}>
+                  {linkName(link).map((part) => (
+                    <Fragment key={part}>
+                      {part}
+                      <wbr />
+                    </Fragment>
+                  ))}
+                </ExternalLink>
               </li>
             ))}
             <li>

@@ -1,6 +1,6 @@
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { CLOCK, PHASE_TEXTS } from '#web/features/details/texts.ts'
+import { CLOCK, CLOCK_TEXTS } from '#web/features/details/texts.ts'
 import { dayText, wireDay } from './day-texts.ts'
 import { Moment } from './moment.tsx'
 import styles from './open-window.module.css'
@@ -26,7 +26,7 @@ export function EndedWindow({ details: { listing, clock }, phase, today }: Ended
           dateTime={clock?.closes_at_instant ?? lastDay}
         />
       )}
-      <p className={styles.left}>{PHASE_TEXTS[phase]}</p>
+      <p className={styles.left}>{CLOCK_TEXTS[phase]}</p>
     </div>
   )
 }

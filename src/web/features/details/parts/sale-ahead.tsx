@@ -3,7 +3,7 @@ import type { ListingDetails } from '#contract/listings/listings.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { lastDay } from '#domain/upset-bid/last-day.ts'
 import { saleInstant } from '#web/features/details/phase.ts'
-import { CLOCK, PHASE_TEXTS } from '#web/features/details/texts.ts'
+import { CLOCK, CLOCK_TEXTS } from '#web/features/details/texts.ts'
 import { Basis } from '#web/ui/basis.tsx'
 import { dayText, wireDay } from './day-texts.ts'
 import note from './if-filed.module.css'
@@ -35,7 +35,7 @@ export function SaleAhead({ details, isAhead, now, today }: SaleAheadProps) {
           )}
         </Moment>
         {sale_place !== null && <p>{sale_place}</p>}
-        {!isAhead && <p className={styles.left}>{PHASE_TEXTS.result_unseen}</p>}
+        {!isAhead && <p className={styles.left}>{CLOCK_TEXTS.result_unseen}</p>}
       </div>
       {isAhead && day !== null && (
         <p className={note.note}>

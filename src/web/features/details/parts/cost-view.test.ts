@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { day } from '#domain/time/day.fixture.ts'
+import { aClosedDetails, aDetails, openNextBid } from '#web/features/details/details.fixture.ts'
+import { costView } from './cost-view.ts'
+
+const today = day('2026-11-18')
+
+function figures(
+  ...[details, phase]: [Parameters<typeof costView>[0], Parameters<typeof costView>[1]]
+): string[] {
+  return costView(details, phase, today).figures.map(
+    ({ label, value, mark }) => `${label}: ${value}${mark ? ` [${mark.basis}] ${mark.text}` : ''}`,
+  )
+}
+
+describe('costView', () => {
+  it('computes the bid, its deposit and the next four', () => {
+    const view = costView(aDetails(), 'upset_open', today)
+    expect(figures(aDetails(), 'upset_open')).toEqual([
+      'Least next bid: $19,372.50 [computed] Computed; the clerk decides',
+      'Deposit with it: $968.63 [computed] Computed',
+      'Last bid: $18,450.00 [published] Published Nov 18',
+    ])
+    expect(view.ladder.map(({ label, raise, bid, deposit }) => [label, raise, bid, deposit])).toEqual([
+      ['Now', '$922.50', '$19,372.50', '$968.63'],
+      ['After 1 more', '$968.63', '$20,341.13', '$1,017.06'],
+      ['After 2 more', '$1,017.06', '$21,358.19', '$1,067.91'],
+      ['After 3 more', '$1,067.91', '$22,426.10', '$1,121.31'],
+      ['After 4 more', '$1,121.31', '$23,547.41', '$1,177.38'],
+    ])
+    expect(view.payment).toContain('Clerk of Superior Court of Mecklenburg County')
+  })
+
+  it.each([
+    [true, 'Published; we compute the same'],
+    [false, 'Published; we compute $19,372.50'],
+  ])('marks a published minimum that agrees: %s', (agrees, text) => {
+    const next_bid = { ...openNextBid, basis: 'published', minimum_upset_bid: 19400, agrees } as const
+    expect(figures(aDetails({ next_bid }), 'upset_open')[0]).toBe(
+      `Least next bid: $19,400.00 [published] ${text}`,
+    )
+  })
+
+  it('invents no bid where none is known', () => {
+    const view = costView(aDetails({ next_bid: null }), 'upset_open', today)
+    expect(view).toMatchObject({ figures: [], ladder: [] })
+    expect(view.statement).toMatch(/no source shows the last bid/)
+  })
+
+  it('shows opening bid and sale-day deposit before the sale, and to whom it goes', () => {
+    const details = aClosedDetails({ procedure: 'IN_REM', county: { sale_day_deposit: '10% in cash' } })
+    expect(figures(details, 'sale_ahead')).toEqual([
+      'Opening bid: $9,870.44 [published] Published',
+      'Sale-day deposit: 10% in cash',
+    ])
+    expect(costView(details, 'sale_ahead', today).payment).toMatch(
+      /goes to the sheriff who sells, not to the clerk/,
+    )
+    const bare = aClosedDetails({ listing: { opening_bid: 0 } })
+    expect(figures(bare, 'sale_ahead')).toEqual([
+      'Opening bid: Not published yet',
+      'Sale-day deposit: Set in the notice of sale',
+    ])
+  })
+
+  it.each([
+    ['upset_frozen', ['Last bid'], /motion for a new sale is pending/],
+    ['upset_ended', ['Last bid'], /No further bid can be filed/],
+    ['confirmed', ['Final bid'], /court confirmed the sale/],
+    ['transferring', ['Final bid'], /confirmed and paid/],
+    ['completed', ['Final bid'], /deed is recorded/],
+    ['waiting', ['Opening bid'], /no date is set|No sale date is set/i],
+    ['result_unseen', ['Opening bid'], /no source has shown a result. There is no bid to beat/],
+    ['redeemed', [], /redeemed. There is no bid to beat/],
+    ['other', ['Last bid'], /Ask the clerk/],
+  ] as const)('%s: nothing to compute, and it says why', (phase, labels, statement) => {
+    const view = costView(aDetails(), phase, today)
+    expect(view.figures.map(({ label }) => label)).toEqual(labels)
+    expect(view.figures.filter(({ mark }) => mark?.basis === 'computed')).toEqual([])
+    expect(view.statement).toMatch(statement)
+    expect(view).toMatchObject({ ladder: [], payment: null })
+  })
+
+  it('says that the county or town bought it', () => {
+    const details = aClosedDetails({ listing: { status_reason: 'taxing_unit_buyer' } })
+    expect(costView(details, 'completed', today).statement).toMatch(/county or town made the highest bid/)
+  })
+
+  it.each([
+    ['judgment', /court has ordered the sale/],
+    ['postponed', /was postponed/],
+    ['cancelled', /was cancelled/],
+    ['resale', /ordered a new sale/],
+    ['bankruptcy', /bankruptcy case stopped/],
+    ['of a newer version', /No sale date is set/],
+  ])('says why there is no date: %s', (status_reason, statement) => {
+    const details = aClosedDetails({ listing: { status_reason } })
+    expect(costView(details, 'waiting', today).statement).toMatch(statement)
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { openClock } from '#web/features/details/details.fixture.ts'
+import { clockDaysOf } from './clock-days.ts'
+import { filingDays } from './filing-days.ts'
+
+it.each([
+  ['in office hours', '2026-11-18T15:00:00Z', ['2026-11-18', '2026-11-30']],
+  ['after the office closed', '2026-11-18T22:00:00Z', ['2026-11-19', '2026-11-30']],
+  ['after it closed on a Friday', '2026-11-20T22:30:00Z', ['2026-11-23', '2026-11-30']],
+  ['on a Sunday', '2026-11-22T15:00:00Z', ['2026-11-23', '2026-11-30']],
+  ['on Thanksgiving', '2026-11-26T15:00:00Z', ['2026-11-30']],
+  [
+    'late in the evening, when it is the next day elsewhere',
+    '2026-11-19T03:00:00Z',
+    ['2026-11-19', '2026-11-30'],
+  ],
+  ['on the last day', '2026-11-30T15:00:00Z', ['2026-11-30']],
+  ['once the window is over', '2026-11-30T22:00:00Z', []],
+])('asks about the days a bid can be filed: %s', (_when, instant, expected) => {
+  const days = clockDaysOf(openClock)
+  expect(days && filingDays(days, 'Mecklenburg', '5:00 PM', Date.parse(instant))).toEqual(expected)
+})

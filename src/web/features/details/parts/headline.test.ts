@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import type { SaleRound } from '#contract/listings/listings.ts'
+import { day } from '#domain/time/day.fixture.ts'
+import { aDetails, openRound } from '#web/features/details/details.fixture.ts'
+import type { Phase } from '#web/features/details/phase.ts'
+import { headline } from './headline.ts'
+import { linkName } from './link-name.ts'
+import { parcelPage } from './parcel-page.ts'
+
+const reported = {
+  amount: 9000,
+  kind: 'reported',
+  filed_on: null,
+  seen_at: '2026-11-18T11:12:00.000Z',
+} as const
+
+it.each<[Phase, string | null, SaleRound['bids'], string | null]>([
+  ['upset_open', null, openRound.bids, 'Upset bid filed Mon, Nov 16'],
+  ['upset_open', null, [{ ...reported, kind: 'upset' }], 'Upset bid, first seen Wed, Nov 18'],
+  ['upset_open', null, [reported], 'Last bid first seen Wed, Nov 18'],
+  ['upset_open', null, openRound.bids.slice(0, 1), 'Sold at auction Tue, Oct 20, no upset bid seen'],
+  ['upset_open', null, [], null],
+  ['upset_frozen', 'bids_frozen', openRound.bids, 'Bids frozen, resale asked for'],
+  ['waiting', 'postponed', [], 'Postponed, no new date'],
+  ['sale_ahead', 'resale', [], 'Resale ordered'],
+  ['sale_ahead', null, [], null],
+  ['redeemed', null, openRound.bids, null],
+])('%s (%s) is told beside its badge', (phase, status_reason, bids, text) => {
+  const details = aDetails({ listing: { status_reason }, rounds: [{ ...openRound, bids }] })
+  expect(headline(details, phase, day('2026-11-18'))).toBe(text)
+})
+
+it.each([
+  ['Mecklenburg', '071-022-14', 'https://polaris3g.mecklenburgcountync.gov/pid/07102214'],
+  ['Mecklenburg', '3904605', 'https://polaris3g.mecklenburgcountync.gov/pid/03904605'],
+  ['Wake', '0120092', 'https://services.wake.gov/realestate/Account.asp?id=0120092'],
+  ['Wake', '2705269963', null],
+  ['Burke', '17305', null],
+  ['Mecklenburg', 'Multiple Parcels', null],
+])('the page of %s for %s is %s', (county, parcel, page) => {
+  expect(parcelPage(county, parcel)).toBe(page)
+})
+
+it.each([
+  ['https://www.gastongov.com/668', 'gastongov.com/668'],
+  ['https://davidbcraig.com', 'davidbcraig.com'],
+  ['ask the clerk', 'ask the clerk'],
+])('%s is called %s', (address, name) => {
+  expect(linkName(address).join('')).toBe(name)
+})

@@ -1,0 +1,283 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ListingDetails, UpsetBid } from '#contract/listings/listings.ts'
+import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import {
+  aClosedDetails,
+  aDetails,
+  doubtfulClock,
+  openClock,
+  openNextBid,
+  openRound,
+} from '#web/features/details/details.fixture.ts'
+import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+
+const DETAILS = 'GET /api/tax_foreclosure/:id'
+
+function movedTo(last_day: string): UpsetBid {
+  const { last_bid, minimum_raise, minimum_upset_bid, deposit, ladder } = openNextBid
+  const { closes_at, closes_at_confirmed, last_day_if_closed } = openClock
+  const cost = { last_bid, minimum_raise, minimum_upset_bid, deposit, ladder }
+  return {
+    ...cost,
+    last_day,
+    last_day_if_closed,
+    closes_at,
+    closes_at_confirmed,
+    basis: 'computed',
+    moved_by: [],
+  }
+}
+
+const fakes: Fakes = {
+  ...signedInAs(subscriber),
+  'GET /api/upset_bid': ({ href }) => movedTo(href.includes('2026-11-30') ? '2026-12-10' : '2026-11-30'),
+}
+
+async function open(details: ListingDetails, state?: unknown) {
+  const entry = { pathname: `/details/${details.listing.id}`, state }
+  const app = renderApp(entry, { ...fakes, [DETAILS]: () => details })
+  await screen.findByRole('heading', { level: 1 })
+  return app
+}
+
+function block(name: string) {
+  return within(screen.getByRole('region', { name }))
+}
+
+beforeEach(() => localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-11-18T11:14:00.000Z'))
+afterEach(() => vi.restoreAllMocks())
+
+describe('an open upset period', () => {
+  it('answers what it is, what it costs, until when and what happened', async () => {
+    await open(aDetails({ timeline: [upsetEvent] }))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1423 Oak St, 28208')
+    expect(document.title).toBe('1423 Oak St, 28208 - Courthouse Steps')
+    expect(screen.getByText('Remaining Days 12')).toBeTruthy()
+    const cost = block('Cost today')
+    expect(cost.getByText('Least next bid').nextElementSibling?.textContent).toBe(
+      '$19,372.50Computed; the clerk decides',
+    )
+    expect(cost.getAllByRole('row').map((row) => row.textContent)).toContain('Now$922.50$19,372.50$968.63')
+    expect(cost.getByRole('link', { name: /^G.S. 1-339.25/ })).toBeTruthy()
+    const clock = block('Clock')
+    expect(clock.getByText('Mon, Nov 30, 5:00 PM').getAttribute('datetime')).toBe('2026-11-30T22:00:00.000Z')
+    expect(clock.getByText('Published; our computed date agrees')).toBeTruthy()
+    expect(clock.getByRole('timer').textContent).toBe('12 days, 10 hours until the clerk closes')
+    expect(clock.getByRole('list', { name: 'Days from Nov 16 to Nov 30' }).children).toHaveLength(15)
+    expect(clock.getByText('Wed, Nov 18, today')).toBeTruthy()
+    const timeline = block('Timeline')
+    expect(timeline.getByText('Upset bid of $18,450.00')).toBeTruthy()
+    expect(timeline.getByText('Least was $15,750.00. Raised by $3,450.00.')).toBeTruthy()
+    expect(timeline.getByText('seen Nov 18, 6:12 AM').getAttribute('datetime')).toBe(upsetEvent.seen_at)
+    expect(timeline.getByRole('img', { name: /Bids from \$12,900.00 on Oct 20 to \$18,450.00/ })).toBeTruthy()
+    expect(block('Cautions for this listing').getByText('Redemption is still open')).toBeTruthy()
+  })
+
+  it('has headings in their order and no place that is not built', async () => {
+    await open(aDetails())
+    const levels = screen
+      .getAllByRole('heading')
+      .map(({ tagName, textContent }) => `${tagName} ${textContent}`)
+    expect(levels).toEqual([
+      'H1 1423 Oak St, 28208',
+      'H2 Cost today',
+      'H2 Timeline',
+      'H2 Cautions for this listing',
+      'H3 Redemption is still open',
+      'H3 Liens that may survive',
+      'H3 No warranty of title',
+      'H3 No possession, no entry',
+      'H2 Clock',
+      'H2 Facts',
+      'H3 Sources',
+      'H3 Mecklenburg County',
+    ])
+    expect(screen.queryByText(/favou?rite|share|bid sheet|report a|note|calendar/i)).toBeNull()
+  })
+
+  it('reads on a phone in one column: cost, clock, timeline, facts, cautions', async () => {
+    const phone = Object.assign(window.matchMedia(''), { matches: true })
+    vi.spyOn(window, 'matchMedia').mockReturnValue(phone)
+    await open(aDetails())
+    const blocks = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(blocks).toEqual(['Cost today', 'Clock', 'Timeline', 'Facts', 'Cautions for this listing'])
+  })
+
+  it('asks the engine how far a bid filed today or on the last day would move it', async () => {
+    await open(aDetails())
+    const note = await screen.findByText(/on Mon, Nov 30 would move the last day to Thu, Dec 10/)
+    expect(note.textContent).toContain('An upset bid filed today would leave the last day at Mon, Nov 30.')
+  })
+
+  it('copies the numbers and leads to the offices that keep them', async () => {
+    const { user } = await open(aDetails())
+    await user.click(screen.getByRole('button', { name: 'Copy case number' }))
+    expect(await screen.findByText('Copied')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe('25CV018442-590')
+    const parcel = screen.getByRole('link', { name: /^07102214/ })
+    expect(parcel.getAttribute('href')).toBe('https://polaris3g.mecklenburgcountync.gov/pid/07102214')
+    expect(screen.getByRole('link', { name: /^tax.example.gov\/foreclosures/ })).toBeTruthy()
+  })
+
+  it('says so when the browser does not copy', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { user } = await open(aDetails())
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+    await user.click(screen.getByRole('button', { name: 'Copy parcel number' }))
+    expect(await screen.findByText('Could not be copied')).toBeTruthy()
+  })
+
+  it('prints', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    const { user } = await open(aDetails())
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledOnce()
+  })
+
+  it('warns of a closing and of an hour that are not certain', async () => {
+    await open(aDetails({ clock: doubtfulClock }))
+    const clock = block('Clock')
+    expect(clock.getByText('Mon, Dec 28, 5:00 PM')).toBeTruthy()
+    expect(
+      clock.getByText(/the last day is Tue, Dec 29. That closing is not certain: file by Mon, Dec 28/),
+    ).toBeTruthy()
+    expect(clock.getByText(/Be there by 4:30 PM/)).toBeTruthy()
+  })
+
+  it('says that an estimated day is the earliest one', async () => {
+    await open(aDetails({ clock: { ...openClock, basis: 'estimated', agrees: null } }))
+    expect(block('Clock').getByText('Last day to upset, at the earliest')).toBeTruthy()
+    expect(
+      block('Clock').getByText('Estimated: the day of filing is not known, so it may be later'),
+    ).toBeTruthy()
+  })
+
+  it('counts down to nothing where no day is known', async () => {
+    await open(aDetails({ clock: null }))
+    expect(block('Clock').getByText(/no day is known from which the ten days could count/)).toBeTruthy()
+    expect(screen.queryByRole('timer')).toBeNull()
+  })
+
+  it('tells every bid as a table too, each sale on its own', async () => {
+    const { user } = await open(
+      aDetails({ rounds: [{ ...openRound, id: 9, sale_date: '2026-03-03' }, openRound] }),
+    )
+    await user.click(screen.getByText('Bids as a table'))
+    const [resale, first] = block('Timeline').getAllByRole('table')
+    expect(resale?.textContent).toContain('Resale, Oct 20')
+    expect(first?.textContent).toContain('First sale, Mar 3')
+    expect(resale?.textContent).toContain('Nov 16Upset bid$3,450.00$18,450.00')
+  })
+})
+
+describe('without a bid to beat', () => {
+  it('shows sale, opening bid and sale-day deposit before the auction', async () => {
+    const listing = { status: 'Auction in future', foreclosure_date: '2026-12-08' }
+    await open(aClosedDetails({ listing, county: { sale_day_deposit: '20%' } }))
+    expect(screen.getByText('Dec 08 at 11:00 AM')).toBeTruthy()
+    expect(block('Cost today').getByText('$9,870.44')).toBeTruthy()
+    expect(block('Cost today').getByText('20%')).toBeTruthy()
+    const clock = block('Clock')
+    expect(clock.getByText('Tue, Dec 8, 11:00 AM')).toBeTruthy()
+    expect(clock.getByRole('timer').textContent).toBe('20 days, 4 hours until the sale')
+    expect(clock.getByText(/until Fri, Dec 18 at the earliest/)).toBeTruthy()
+    expect(screen.queryByText('Least next bid')).toBeNull()
+  })
+
+  it.each([
+    ['Redeemed', null, /redeemed. There is no bid to beat/, 'There is no sale and no last day.'],
+    [
+      'Sale day passed, result not seen',
+      null,
+      /no source has shown a result. There is no bid to beat/,
+      'No last day is known until a source shows a result.',
+    ],
+    ['Waiting on sales date', 'bankruptcy', /A bankruptcy case stopped/, /No day is set/],
+    ['Purchase Completed', null, /The deed is recorded/, 'The sale is over.'],
+    ['Awaiting Funds', 'confirmation_not_seen', /upset bid period is over/, /can still be posted late/],
+  ])('%s says so, and invents nothing', async (status, status_reason, costs, clocks) => {
+    await open(aClosedDetails({ listing: { status, status_reason } }))
+    expect(block('Cost today').getByText(costs)).toBeTruthy()
+    expect(block('Clock').getByText(clocks)).toBeTruthy()
+    expect(screen.queryByRole('timer')).toBeNull()
+    expect(screen.queryByText('Next five lawful bids')).toBeNull()
+  })
+
+  it('marks a demo listing and one that no source lists any more; nobody keeps books on a demo', async () => {
+    await open(aDetails({ listing: { is_demo: true, gone_since: '2026-11-17T11:00:00.000Z' } }))
+    expect(screen.getByText('Demo')).toBeTruthy()
+    expect(screen.getByText(/No source lists this property since Tue, Nov 17/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /07102214|25CV018442/ })).toBeNull()
+  })
+
+  it('shows a placeholder for a picture that fails', async () => {
+    await open(aDetails())
+    fireEvent.error(screen.getByRole('img', { name: 'Outline of parcel 07102214' }))
+    expect(screen.getByText('The picture of the parcel could not be loaded')).toBeTruthy()
+  })
+
+  it('asks for no picture of a parcel without an outline', async () => {
+    await open(aDetails({ listing: { geometry: null }, outline_acres: null }))
+    expect(screen.getByText('No outline of this parcel is known')).toBeTruthy()
+    expect(screen.queryByRole('img', { name: /Outline/ })).toBeNull()
+  })
+})
+
+describe('ways to and from it', () => {
+  it.each([
+    [{ listing: '/listing?county=Wake&sort=price', steps: 1 }, '/listing?county=Wake&sort=price'],
+    [null, '/listing'],
+    [{ listing: 'https://elsewhere.example', steps: 1 }, '/listing'],
+  ])('leads back to the listing screen as it was left: %j', async (state, href) => {
+    await open(aDetails(), state)
+    const [link] = within(screen.getByRole('main')).getAllByRole('link', { name: 'Listings' })
+    expect(link?.getAttribute('href')).toBe(href)
+  })
+
+  it('leads to the other parcels of the case, and keeps the way back', async () => {
+    const same_case = [{ id: 8, parcel_identification: '07102215', street: '1425 Oak St' }]
+    const { user, router } = await open(aDetails({ same_case }), { listing: '/listing?q=oak', steps: 1 })
+    await user.click(screen.getByRole('link', { name: '07102215, 1425 Oak St' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/details/8'))
+    expect(router.state.location.state).toEqual({ listing: '/listing?q=oak', steps: 2 })
+  })
+
+  it('has one page for a listing that does not exist and for one out of reach', async () => {
+    renderApp('/details/999', { ...fakes, [DETAILS]: () => failure('not_found') })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('404 Not Found')
+    expect(
+      screen.getByText('This listing does not exist, or it is in a county you do not follow.'),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to the listings' }).getAttribute('href')).toBe('/listing')
+  })
+
+  it.each(['abc', '0', '-1', '1.5', '99999999999999999999'])('asks nobody for %s', async (id) => {
+    const { calls } = renderApp(`/details/${id}`, fakes)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('404 Not Found')
+    expect(calls.map(({ address }) => address)).not.toContain(DETAILS)
+  })
+
+  it('says why it failed, and tries again', async () => {
+    let isBroken = true
+    const answer = () => (isBroken ? failure('forbidden') : aDetails())
+    const { user } = renderApp('/details/7', { ...fakes, [DETAILS]: answer })
+    expect(await screen.findByText(/^Error 403/)).toBeTruthy()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('1423 Oak St, 28208')).toBeTruthy()
+  })
+})
+
+const upsetEvent: ListingDetails['timeline'][number] = {
+  id: 4,
+  kind: 'upset_bid',
+  from: { highest_bid: 15000 },
+  to: { highest_bid: 18450 },
+  source: 'Sale list',
+  source_url: 'https://list.example',
+  seen_at: '2026-11-18T11:12:00.000Z',
+  effective_on: '2026-11-16',
+}
