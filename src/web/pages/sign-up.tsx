@@ -4,6 +4,7 @@ import { useSession } from '#web/features/session/session.ts'
 import { SignUpForm } from '#web/features/session/sign-up-form.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { Title } from '#web/ui/title.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
 import words from '#web/ui/words.module.css'
 import type { SignUpState } from './sign-up-state.ts'
 import styles from './sign-up.module.css'
@@ -16,6 +17,7 @@ const CountyMap = lazy(async () => {
 
 export function Component() {
   const session = useSession()
+  const isPhone = usePhone()
   const navigate = useNavigate()
   if (session.kind === 'in') return <Navigate to={paths.listing} replace />
   const goOn = (email: string) => {
@@ -41,11 +43,13 @@ export function Component() {
             </li>
           ))}
         </ul>
-        <div className={styles.map}>
-          <Suspense>
-            <CountyMap />
-          </Suspense>
-        </div>
+        {!isPhone && (
+          <div className={styles.map}>
+            <Suspense>
+              <CountyMap />
+            </Suspense>
+          </div>
+        )}
       </div>
       <section className={styles.card} aria-labelledby="sign-up-title">
         <h2 id="sign-up-title" className={words.lg}>

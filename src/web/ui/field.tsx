@@ -35,7 +35,7 @@ export const Checkbox = MantineCheckbox.withProps({
     input: `${checkbox.input}`,
     icon: `${checkbox.icon}`,
     label: `${checkbox.label}`,
-    error: `${styles.error}`,
+    error: `${checkbox.error}`,
   },
   size: 'xs',
 })
