@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListingDetails, UpsetBid } from '#contract/listings/listings.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
@@ -47,6 +47,8 @@ function block(name: string) {
   return within(screen.getByRole('region', { name }))
 }
 
+// The page is loaded lazily; the first visit would wait for its code as well.
+beforeAll(() => import('./details.tsx'))
 beforeEach(() => localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-11-18T11:14:00.000Z'))
 afterEach(() => vi.restoreAllMocks())
 
