@@ -29,10 +29,7 @@ type FilterBarProps = FilterControls & { isPhone: boolean }
 export function FilterBar({ isPhone, ...controls }: FilterBarProps) {
   const { state, update } = controls
   const search = (
-    <SearchField
-      value={state.filters.q}
-      onSearch={(q) => void update({ filters: { ...state.filters, q } }, 'replace')}
-    />
+    <SearchField value={state.filters.q} onSearch={(q) => void update({ filters: { q } }, 'replace')} />
   )
   return isPhone ? (
     <div className={styles.bar}>
@@ -53,8 +50,7 @@ export function FilterBar({ isPhone, ...controls }: FilterBarProps) {
 
 function OptionSelect({ filter, state, update, results }: FilterControls & { filter: OptionFilter }) {
   const value = state.filters[filter]
-  const choose = (chosen: string | null) =>
-    void update({ filters: { ...state.filters, [filter]: chosen } }, 'push')
+  const choose = (chosen: string | null) => void update({ filters: { [filter]: chosen } }, 'push')
   return (
     <FilterSelect
       label={FILTER_LABELS[filter]}

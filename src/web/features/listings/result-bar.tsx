@@ -3,13 +3,14 @@ import type { ListingUrlState } from '#contract/listings/listing-url.ts'
 import { NO_FILTERS } from '#domain/listing/filters.ts'
 import words from '#web/ui/words.module.css'
 import type { FilterControls } from './filter-bar.tsx'
+import type { ListingUrlChange } from './use-listing-url.ts'
 import { countText } from './parts/count-text.ts'
 import { OPTION_FILTERS, SORT_OPTIONS, valueText } from './parts/filter-options.ts'
 import { FilterSelect } from './parts/filter-select.tsx'
 import styles from './result-bar.module.css'
 import { LISTING_TEXTS } from './texts.ts'
 
-type Chip = { text: string; without: Partial<ListingUrlState> }
+type Chip = { text: string; without: ListingUrlChange }
 
 /** What is chosen, how many listings that leaves, and their order. */
 export function ResultBar({ state, update, results, isPhone }: FilterControls & { isPhone: boolean }) {
@@ -70,10 +71,9 @@ function chipsOf(state: ListingUrlState): Chip[] {
   const { filters, area } = state
   const chosen = OPTION_FILTERS.filter((filter) => filters[filter] !== null).map((filter) => ({
     text: valueText(filter, filters[filter]),
-    without: { filters: { ...filters, [filter]: null } },
+    without: { filters: { [filter]: null } },
   }))
-  const search =
-    filters.q === null ? [] : [{ text: `“${filters.q}”`, without: { filters: { ...filters, q: null } } }]
+  const search = filters.q === null ? [] : [{ text: `“${filters.q}”`, without: { filters: { q: null } } }]
   const onMap = area === null ? [] : [{ text: LISTING_TEXTS.mapArea, without: { area: null } }]
   return [...chosen, ...search, ...onMap]
 }

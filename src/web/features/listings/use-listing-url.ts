@@ -1,11 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import type { ListingFilters } from '#domain/listing/filters.ts'
 import { listingUrlEntries, parseListingUrl, type ListingUrlState } from '#contract/listings/listing-url.ts'
 
 /** `push` for a step a person would take back, `replace` for where they happen to look. */
 export type HistoryStep = 'push' | 'replace'
 
-export type UpdateListingUrl = (change: Partial<ListingUrlState>, step: HistoryStep) => Promise<void>
+/** What is to be different; filters that are not named stay. */
+export type ListingUrlChange = Partial<Omit<ListingUrlState, 'filters'>> & {
+  filters?: Partial<ListingFilters>
+}
+
+export type UpdateListingUrl = (change: ListingUrlChange, step: HistoryStep) => Promise<void>
 
 /** The state of the screen as the address says it, and the one way to change it. */
 export function useListingUrl(): [state: ListingUrlState, update: UpdateListingUrl] {
@@ -13,17 +19,20 @@ export function useListingUrl(): [state: ListingUrlState, update: UpdateListingU
   const navigate = useNavigate()
   const isLeaving = useIsLeaving()
   const state = useStableParts(useMemo(() => parseListingUrl(params), [params]))
-  // Two changes may come before the router has drawn the first.
+  const location = useLocation()
+  // Two changes may come before the first is drawn: the second builds on the first.
   const latest = useRef(state)
   useEffect(() => {
     latest.current = state
-  }, [state])
+  }, [state, location])
   const update = useCallback(
-    async (change: Partial<ListingUrlState>, step: HistoryStep) => {
+    async (change: ListingUrlChange, step: HistoryStep) => {
       // A map that comes to rest must not call back a person who is on the way to another page.
       if (step === 'replace' && isLeaving.current) return
-      latest.current = { ...latest.current, ...change }
-      const search = new URLSearchParams(listingUrlEntries(latest.current)).toString()
+      const { current: before } = latest
+      const next = { ...before, ...change, filters: { ...before.filters, ...change.filters } }
+      latest.current = next
+      const search = new URLSearchParams(listingUrlEntries(next)).toString()
       await navigate({ search }, { replace: step === 'replace', preventScrollReset: true })
     },
     [navigate, isLeaving],

@@ -44,7 +44,7 @@ export function FilterSheet({ state, update, results, onClose }: FilterControls 
           label={FILTER_LABELS[filter]}
           value={filters[filter]}
           options={counts ? optionsOf(filter, counts) : []}
-          onChoose={(value) => void update({ filters: { ...filters, [filter]: value } }, 'push')}
+          onChoose={(value) => void update({ filters: { [filter]: value } }, 'push')}
         />
       ))}
       <Choice
@@ -58,7 +58,7 @@ export function FilterSheet({ state, update, results, onClose }: FilterControls 
       <PriceForm
         key={filters.price}
         value={filters.price}
-        onApply={(price) => void update({ filters: { ...filters, price } }, 'push')}
+        onApply={(price) => void update({ filters: { price } }, 'push')}
       />
       <div className={styles.ways}>
         <Button size="tall" onClick={() => void update({ filters: NO_FILTERS, area: null }, 'push')}>
