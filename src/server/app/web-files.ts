@@ -6,6 +6,9 @@ import type { FastifyInstance } from 'fastify'
 
 const WEB_ROOT = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 
+/** Below these a path that is not known is missing; a page in its place would be taken for a script or an answer. */
+const NO_PAGES = ['/api/', '/dev/', '/assets/']
+
 /**
  * Serves the built pages: hashed assets for a year, and the one HTML page for every other path that a browser
  * asks for, since the routes live in the browser.
@@ -28,7 +31,7 @@ export async function serveWebFiles(app: FastifyInstance): Promise<void> {
     schemaHide: true,
   })
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    if (request.url.startsWith('/api/') || request.url.startsWith('/dev/')) {
+    if (NO_PAGES.some((prefix) => request.url.startsWith(prefix))) {
       reply.callNotFound()
       return reply
     }
