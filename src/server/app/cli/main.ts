@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { StartupError } from '#server/platform/config/startup-error.ts'
 import { addClosureCommand } from './closure-command.ts'
 import { addCountyCommand } from './county-command.ts'
+import { addDemoCommand } from './demo-command.ts'
 import { addGrantCommand } from './grant-command.ts'
 import { addImportCommand } from './import-command.ts'
 import { CommandError } from './operator-session.ts'
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   addGrantCommand(program)
   addCountyCommand(program)
   addClosureCommand(program)
+  addDemoCommand(program)
   try {
     await program.parseAsync()
   } catch (error) {

@@ -1,0 +1,60 @@
+import cliProgress from 'cli-progress'
+import { type Command, InvalidArgumentError } from 'commander'
+import { addDemo, takeDemoAway } from '#server/app/demo.ts'
+import { usualListings } from '#server/features/demo/index.ts'
+import { loadSettings } from '#server/platform/config/settings.ts'
+import { asOperator, CommandError } from './operator-session.ts'
+import type { Operator } from './operator-session.ts'
+
+const most = 100_000
+
+type Options = { listings: number; remove?: true; json?: true }
+
+function countArgument(text: string): number {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 1 || count > most)
+    throw new InvalidArgumentError(`Write a whole number from 1 to ${most}.`)
+  return count
+}
+
+async function add(operator: Operator, listings: number): Promise<void> {
+  if (loadSettings().NODE_ENV === 'production')
+    throw new CommandError('Invented listings have no place in production.')
+  const bar = new cliProgress.SingleBar({
+    format: 'demo [{bar}] day {value} of {total}',
+    stream: process.stderr,
+    noTTYOutput: false,
+    hideCursor: true,
+    clearOnComplete: true,
+  })
+  if (process.stderr.isTTY) bar.start(1, 0)
+  const isAdded = await addDemo(operator, listings, (done, all) => {
+    bar.setTotal(all)
+    bar.update(done)
+  }).finally(() => bar.stop())
+  if (!isAdded) throw new CommandError('There is a demo already. `steps demo --remove` takes it away.')
+  operator.answer({ listings }, [
+    `${listings} invented listings added, marked as demo.`,
+    'Outlines follow while the product runs.',
+  ])
+}
+
+/** `demo [--listings N]`: invented listings to try the product with; `demo --remove` takes them away. */
+export function addDemoCommand(program: Command): void {
+  program
+    .command('demo')
+    .description('add invented listings, clearly marked, to try the product with')
+    .option('--listings <n>', 'how many', countArgument, usualListings)
+    .option('--remove', 'take the demo away, with everything that came of it')
+    .option('--json', 'print JSON')
+    .action((options: Options) =>
+      asOperator(options.json === true, async (operator) => {
+        if (options.remove !== true) {
+          await add(operator, options.listings)
+          return
+        }
+        const removed = await takeDemoAway(operator)
+        operator.answer({ removed }, [`${removed} invented listings removed.`])
+      }),
+    )
+}

@@ -1,0 +1,62 @@
+import { readDemoState, removeDemo, seedDemo, usualListings } from '#server/features/demo/index.ts'
+import type { ImportDemoFile } from '#server/features/demo/index.ts'
+import { importFile } from '#server/features/ingest/index.ts'
+import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Settings } from '#server/platform/config/settings.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/log.ts'
+import { demoParcelsFile } from './peers.ts'
+
+export type DemoDeps = { db: Db; clock: Clock; log: Log; dataDir: string }
+
+/** The real importer, told that the demo may do with its own sources what it likes. */
+export function demoImporter(log: Log): ImportDemoFile {
+  return (request) => importFile({ ...request, log, force: true })
+}
+
+/** Adds the demo and asks for its outlines; false where there is one already. */
+export async function addDemo(
+  { db, clock, log, dataDir }: DemoDeps,
+  listings: number,
+  onProgress: (done: number, all: number) => void,
+): Promise<boolean> {
+  const isAdded = await seedDemo({
+    db,
+    importFile: demoImporter(log),
+    listings,
+    now: clock.now(),
+    parcelsFile: demoParcelsFile(dataDir),
+    onProgress,
+  })
+  if (isAdded) await enqueueFindOutlines(enqueue, db)
+  return isAdded
+}
+
+/** Takes the demo away again; how many listings it had. */
+export function takeDemoAway({ db, clock, dataDir }: Omit<DemoDeps, 'log'>): Promise<number> {
+  return removeDemo({ db, now: clock.now(), parcelsFile: demoParcelsFile(dataDir) })
+}
+
+/**
+ * Fills a database of our own that nobody has used yet, so that the first start has something to show. Never in
+ * production, never in a database that `DATABASE_URL` names, and never again once the demo was taken away.
+ */
+export async function seedDemoWhenEmpty(
+  deps: DemoDeps,
+  settings: Pick<Settings, 'NODE_ENV' | 'DATABASE_URL'>,
+  say: (line: string) => void,
+): Promise<void> {
+  if (settings.NODE_ENV === 'production' || settings.DATABASE_URL !== undefined) return
+  if (!(await readDemoState(deps.db)).isUntouched) return
+  say(`Adding ${usualListings} invented listings to try the product with ...`)
+  let shown = 0
+  await addDemo(deps, usualListings, (done, all) => {
+    const quarter = Math.floor((4 * done) / all)
+    if (quarter === shown) return
+    shown = quarter
+    say(`  ${quarter * 25} %`)
+  })
+  say('They are marked as demo; `npm run steps -- demo --remove` takes them away.')
+}

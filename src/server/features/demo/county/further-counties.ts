@@ -1,0 +1,225 @@
+import type { CountyName } from '#domain/counties/county-register.ts'
+import type { DemoCounty } from './demo-counties.ts'
+
+const zoning: DemoCounty['zoning'] = {
+  house: ['R-8', 'R-10', 'R-15', 'R-20', 'RM'],
+  business: ['GB', 'HB', 'C-2', 'LI'],
+  acreage: ['RA', 'RA-20', 'AG', 'RR'],
+}
+
+const citiesOfThese: readonly CountyName[] = [
+  'Buncombe',
+  'Cumberland',
+  'Durham',
+  'Forsyth',
+  'Gaston',
+  'Guilford',
+  'New Hanover',
+]
+
+function county(name: CountyName, weight: number, parcel: string, ...towns: DemoCounty['towns']): DemoCounty {
+  const character = citiesOfThese.includes(name) ? 'city' : 'country'
+  return { name, weight, character, parcel, zoning, towns }
+}
+
+const usual = '99########'
+
+/** The counties a large demo spreads over, beside the four of the usual one. */
+export const furtherCounties: readonly DemoCounty[] = [
+  county('Alamance', 90, usual, ['Graham', -79.4, 36.06, '27253'], ['Burlington', -79.445, 36.085, '27215']),
+  county('Alexander', 60, '9######', ['Taylorsville', -81.176, 35.922, '28681']),
+  county('Anson', 80, usual, ['Wadesboro', -80.077, 34.968, '28170']),
+  county(
+    'Ashe',
+    70,
+    usual,
+    ['Jefferson', -81.473, 36.42, '28640'],
+    ['West Jefferson', -81.493, 36.4, '28694'],
+  ),
+  county(
+    'Buncombe',
+    100,
+    '99########00000',
+    ['Asheville', -82.6, 35.585, '28806'],
+    ['Candler', -82.69, 35.54, '28715'],
+  ),
+  county(
+    'Cabarrus',
+    90,
+    '99-0##A-####.00',
+    ['Concord', -80.58, 35.409, '28025'],
+    ['Kannapolis', -80.6, 35.48, '28083'],
+  ),
+  county('Caldwell', 90, usual, ['Lenoir', -81.539, 35.914, '28645'], ['Hudson', -81.496, 35.848, '28638']),
+  county(
+    'Catawba',
+    80,
+    '99##-##-##-####',
+    ['Newton', -81.22, 35.67, '28658'],
+    ['Hickory', -81.31, 35.72, '28602'],
+  ),
+  county(
+    'Cherokee',
+    60,
+    '99##-00-##-####-000',
+    ['Murphy', -84.034, 35.088, '28906'],
+    ['Andrews', -83.824, 35.202, '28901'],
+  ),
+  county(
+    'Cleveland',
+    110,
+    '9####',
+    ['Shelby', -81.536, 35.292, '28150'],
+    ['Lawndale', -81.56, 35.41, '28090'],
+  ),
+  county(
+    'Columbus',
+    90,
+    usual,
+    ['Whiteville', -78.703, 34.339, '28472'],
+    ['Chadbourn', -78.827, 34.322, '28431'],
+  ),
+  county(
+    'Cumberland',
+    160,
+    '99########000',
+    ['Fayetteville', -78.878, 35.053, '28301'],
+    ['Hope Mills', -78.945, 34.97, '28348'],
+  ),
+  county(
+    'Davidson',
+    100,
+    usual,
+    ['Lexington', -80.253, 35.824, '27292'],
+    ['Thomasville', -80.1, 35.87, '27360'],
+  ),
+  county('Davie', 50, 'L99000#####', ['Mocksville', -80.56, 35.894, '27028']),
+  county('Durham', 110, '9#####', ['Durham', -78.88, 35.985, '27701'], ['Durham', -78.86, 36.04, '27704']),
+  county('Edgecombe', 110, usual, ['Tarboro', -77.536, 35.897, '27886']),
+  county(
+    'Forsyth',
+    150,
+    '99##-##-####.00',
+    ['Winston-Salem', -80.23, 36.14, '27105'],
+    ['Clemmons', -80.38, 36.02, '27012'],
+  ),
+  county(
+    'Gaston',
+    120,
+    '9#####',
+    ['Gastonia', -81.187, 35.262, '28052'],
+    ['Bessemer City', -81.284, 35.285, '28016'],
+  ),
+  county(
+    'Guilford',
+    160,
+    '9#####',
+    ['Greensboro', -79.78, 36.05, '27406'],
+    ['High Point', -79.99, 35.97, '27260'],
+  ),
+  county(
+    'Halifax',
+    110,
+    '99#####',
+    ['Halifax', -77.6, 36.29, '27839'],
+    ['Enfield', -77.667, 36.181, '27823'],
+  ),
+  county(
+    'Harnett',
+    90,
+    '999### ####',
+    ['Lillington', -78.816, 35.399, '27546'],
+    ['Dunn', -78.62, 35.31, '28334'],
+  ),
+  county('Henderson', 70, '99#####', ['Hendersonville', -82.46, 35.319, '28792']),
+  county(
+    'Iredell',
+    90,
+    '99##-##-####',
+    ['Statesville', -80.887, 35.783, '28677'],
+    ['Troutman', -80.888, 35.7, '28166'],
+  ),
+  county(
+    'Johnston',
+    90,
+    '99L#####',
+    ['Smithfield', -78.339, 35.508, '27577'],
+    ['Benson', -78.5, 35.41, '27504'],
+  ),
+  county('Lee', 60, usual, ['Sanford', -79.18, 35.48, '27330']),
+  county(
+    'Lenoir',
+    100,
+    '99#####',
+    ['Kinston', -77.58, 35.263, '28501'],
+    ['La Grange', -77.788, 35.307, '28551'],
+  ),
+  county('Lincoln', 60, '9#####', ['Lincolnton', -81.255, 35.474, '28092']),
+  county('McDowell', 80, usual, ['Marion', -82.009, 35.684, '28752'], ['Old Fort', -82.18, 35.628, '28762']),
+  county(
+    'Nash',
+    90,
+    '9#####',
+    ['Nashville', -77.966, 35.975, '27856'],
+    ['Spring Hope', -78.11, 35.945, '27882'],
+  ),
+  county('New Hanover', 60, 'R99###-###-###-000', ['Wilmington', -77.9, 34.215, '28403']),
+  county(
+    'Onslow',
+    90,
+    '99####',
+    ['Jacksonville', -77.43, 34.76, '28540'],
+    ['Richlands', -77.547, 34.899, '28574'],
+  ),
+  county('Orange', 60, usual, ['Hillsborough', -79.1, 36.075, '27278']),
+  county('Pitt', 100, '9#####', ['Greenville', -77.37, 35.6, '27834'], ['Ayden', -77.415, 35.473, '28513']),
+  county('Randolph', 100, usual, ['Asheboro', -79.814, 35.708, '27203'], ['Liberty', -79.6, 35.84, '27298']),
+  county(
+    'Robeson',
+    160,
+    '99#####',
+    ['Lumberton', -79.009, 34.618, '28358'],
+    ['Red Springs', -79.16, 34.81, '28377'],
+  ),
+  county(
+    'Rockingham',
+    110,
+    '9#####',
+    ['Wentworth', -79.77, 36.4, '27375'],
+    ['Reidsville', -79.665, 36.355, '27320'],
+  ),
+  county(
+    'Rowan',
+    100,
+    '99# ###',
+    ['Salisbury', -80.474, 35.671, '28144'],
+    ['China Grove', -80.58, 35.57, '28023'],
+  ),
+  county('Sampson', 100, usual, ['Clinton', -78.323, 34.998, '28328']),
+  county('Stanly', 80, '99####', ['Albemarle', -80.2, 35.35, '28001'], ['Norwood', -80.13, 35.23, '28128']),
+  county(
+    'Surry',
+    80,
+    '9902########',
+    ['Dobson', -80.723, 36.396, '27017'],
+    ['Mount Airy', -80.61, 36.48, '27030'],
+  ),
+  county(
+    'Union',
+    80,
+    '99-###-###',
+    ['Monroe', -80.55, 34.985, '28112'],
+    ['Wingate', -80.449, 34.984, '28174'],
+  ),
+  county('Vance', 110, '9###A ###', ['Henderson', -78.4, 36.33, '27536']),
+  county(
+    'Wayne',
+    110,
+    usual,
+    ['Goldsboro', -77.993, 35.385, '27530'],
+    ['Mount Olive', -78.06, 35.21, '28365'],
+  ),
+  county('Wilkes', 100, '99#####', ['Wilkesboro', -81.16, 36.146, '28697']),
+  county('Wilson', 100, usual, ['Wilson', -77.916, 35.721, '27893'], ['Elm City', -77.863, 35.806, '27822']),
+  county('Yadkin', 50, '9#####', ['Yadkinville', -80.66, 36.135, '27055']),
+]

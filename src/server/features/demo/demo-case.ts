@@ -1,0 +1,136 @@
+import { countyNamed } from '#domain/counties/counties.ts'
+import { addDays } from '#domain/time/plain-date.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { caseNumbers, procedureFor } from './county/numbers.ts'
+import type { DemoCounty } from './county/demo-counties.ts'
+import type { DemoLot } from './land/settle.ts'
+import type { Random } from './random.ts'
+import { chaptersOf } from './story/chapters.ts'
+import type { Chapter, Habit } from './story/chapters.ts'
+import type { Worth } from './story/bid-amounts.ts'
+import type { CourtCase } from './story/court-case.ts'
+import { openingBid, propertyOn } from './story/property.ts'
+import type { Property } from './story/property.ts'
+import type { Tale } from './story/tales.ts'
+
+/** A lot of a case, and what its row in the list leaves out or gets wrong. */
+export interface DemoListing {
+  readonly lot: DemoLot
+  readonly property: Property
+  readonly gaps: Gaps
+}
+
+/** Lists are never complete. */
+export interface Gaps {
+  readonly noAddress: boolean
+  readonly noHouseNumber: boolean
+  readonly noZip: boolean
+  readonly noZoning: boolean
+  readonly noAssessment: boolean
+  readonly noStructure: boolean
+  readonly noAcres: boolean
+  /** The parcel layer does not know the lot. */
+  readonly noOutline: boolean
+  /** The list gives a point on the land. */
+  readonly hasPoint: boolean
+  /** Until that day the list printed another assessed value. */
+  readonly revaluedOn: PlainDate | null
+  /** The row was missing from one day on, until another or for good. */
+  readonly missing: { readonly from: PlainDate; readonly to: PlainDate | null } | null
+}
+
+/** One case with its parcels, what happened in it, and how the list tells it. */
+export interface DemoCase {
+  readonly county: DemoCounty
+  readonly case_number: string
+  /** Until then the list prints `TBD` for the number. */
+  readonly numbered_on: PlainDate | null
+  readonly history: CourtCase
+  readonly habit: Habit
+  readonly chapters: readonly Chapter[]
+  /** A second list of the demo has the case too, and is ahead of the first. */
+  readonly isOnCountyPage: boolean
+  readonly listings: readonly DemoListing[]
+}
+
+/** When the demo is set, and whether its lists were read for weeks or only lately. */
+export interface DemoTime {
+  /** In New York. */
+  readonly today: PlainDate
+  readonly history: 'full' | 'latest'
+}
+
+/** Opens the cases of one county, one after the other. */
+export function caseOpener(random: Random, county: DemoCounty, time: DemoTime) {
+  const { today } = time
+  const number = caseNumbers(random.fork('numbers'), countyNamed(county.name)?.court_code ?? '')
+  let opened = 0
+  return (lots: readonly DemoLot[], tale: Tale): DemoCase => {
+    opened += 1
+    const own = random.fork(opened)
+    const procedure = procedureFor(own, county.name)
+    const properties = lots.map((lot) => ({ lot, property: propertyOn(own, lot, county) }))
+    const habit = { printsTerms: own.chance(0.65), printsFilings: own.chance(0.6) }
+    const worth = worthOf(own, properties, procedure === 'IN_REM')
+    const canReportLate = !habit.printsTerms
+    const history = tale({ random: own, county: county.name, today, worth, canReportLate })
+    const isUnnumbered = own.chance(0.02) && lots.length === 1
+    return {
+      county,
+      case_number: number(procedure, addDays(history.listed_on, -own.integer(90, 420))),
+      numbered_on: isUnnumbered ? addDays(today, own.integer(-30, 30)) : null,
+      history,
+      habit,
+      chapters: chaptersOf(history, county.name, habit),
+      isOnCountyPage: isMoving(history, today) && own.chance(0.12),
+      listings: properties.map(({ lot, property }, index) => ({
+        lot,
+        property,
+        gaps: gapsOf(own.fork(index), history, time),
+      })),
+    }
+  }
+}
+
+/** The taxes of all parcels are one debt, and they are sold together. */
+function worthOf(random: Random, listings: readonly { property: Property }[], isInRem: boolean): Worth {
+  const sumOf = (valueOf: (property: Property) => number) =>
+    listings.reduce((sum, { property }) => sum + valueOf(property), 0)
+  return {
+    opening_bid_cents: openingBid(
+      random,
+      sumOf((property) => property.taxes_due_cents),
+      isInRem,
+    ),
+    assessed_value_cents: sumOf((property) => property.assessed_value_cents),
+  }
+}
+
+function isMoving({ rounds }: CourtCase, today: PlainDate): boolean {
+  const bids = rounds.at(-1)?.bids ?? []
+  return bids.length > 2 && (bids.at(-1)?.filed_on ?? '') >= addDays(today, -10)
+}
+
+function gapsOf(random: Random, history: CourtCase, { today, history: reading }: DemoTime): Gaps {
+  const noOutline = random.chance(0.03)
+  return {
+    noAddress: random.chance(0.02),
+    noHouseNumber: random.chance(0.06),
+    noZip: random.chance(0.04),
+    noZoning: random.chance(0.07),
+    noAssessment: random.chance(0.04),
+    noStructure: random.chance(0.03),
+    noAcres: random.chance(0.05),
+    noOutline,
+    hasPoint: noOutline && random.chance(0.7),
+    revaluedOn: random.chance(0.03) ? addDays(today, -random.integer(1, 50)) : null,
+    missing: reading === 'full' && random.chance(0.02) ? missingSince(random, history, today) : null,
+  }
+}
+
+// A row can only go missing after it was read; half of those that do come back.
+function missingSince(random: Random, { listed_on }: CourtCase, today: PlainDate): Gaps['missing'] {
+  const from = addDays(today, -random.integer(4, 30))
+  const isBack = random.chance(0.5)
+  return listed_on < addDays(from, -4) ? { from, to: isBack ? addDays(from, 4) : null } : null
+}

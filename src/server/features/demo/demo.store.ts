@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm'
+import { announce } from '#server/features/listings/index.ts'
+import { writeAudit } from '#server/platform/db/audit.store.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { source } from '#server/platform/db/schema/ingest.ts'
+
+/** How many listings of the demo there are, and whether anything else was ever done in this database. */
+export async function readDemoState(db: Db): Promise<{ listings: number; isUntouched: boolean }> {
+  const { rows } = await db.execute<{ listings: number; is_untouched: boolean }>(sql`
+    SELECT (SELECT count(*) FROM tax_foreclosure WHERE is_demo) AS listings,
+      NOT EXISTS (SELECT FROM tax_foreclosure) AND NOT EXISTS (SELECT FROM ingest_run)
+        AND NOT EXISTS (SELECT FROM audit_log) AS is_untouched`)
+  const [state] = rows
+  return { listings: state?.listings ?? 0, isUntouched: state?.is_untouched === true }
+}
+
+/** Makes sources known as demo before anything is imported from them, so that all that comes of them is marked. */
+export async function insertDemoSources(db: Db, names: readonly string[]): Promise<void> {
+  await db
+    .insert(source)
+    .values(names.map((name) => ({ name, is_demo: true })))
+    .onConflictDoUpdate({ target: source.name, set: { is_demo: true } })
+}
+
+/**
+ * Deletes every row of the demo, in tables of listings and ingest alike, and raises the data versions of its counties;
+ * all in the caller's transaction, with a line in the audit log. A case or a parcel that a real listing shares stays.
+ * Returns how many listings there were.
+ */
+export async function deleteDemo(db: Db, at: Date): Promise<number> {
+  const { rows } = await db.execute<{ county_fips: string; listings: number }>(sql`
+    SELECT county_fips, count(*) AS listings FROM tax_foreclosure WHERE is_demo GROUP BY county_fips`)
+  await db.execute(sql`
+    WITH gone AS (
+      DELETE FROM tax_foreclosure WHERE is_demo RETURNING case_id, parcel_id
+    ), empty_case AS (
+      DELETE FROM foreclosure_case c WHERE c.id IN (SELECT case_id FROM gone)
+        AND NOT EXISTS (SELECT FROM tax_foreclosure f WHERE f.case_id = c.id AND NOT f.is_demo)
+    )
+    DELETE FROM parcel p WHERE p.id IN (SELECT parcel_id FROM gone)
+      AND NOT EXISTS (SELECT FROM tax_foreclosure f WHERE f.parcel_id = p.id AND NOT f.is_demo)`)
+  await deleteDemoRuns(db)
+  await db.delete(source).where(eq(source.is_demo, true))
+  await announce(
+    db,
+    rows.map(({ county_fips }) => county_fips),
+  )
+  const listings = rows.reduce((sum, row) => sum + row.listings, 0)
+  await writeAudit(db, at, 'remove_demo', { listings })
+  return listings
+}
+
+// A run is known by the sources its mapping names.
+async function deleteDemoRuns(db: Db): Promise<void> {
+  await db.execute(sql`
+    WITH demo AS (
+      SELECT array_agg(name) AS names FROM source WHERE is_demo
+    ), gone AS (
+      DELETE FROM ingest_run USING demo
+      WHERE mapping #>> '{mapping,source,name}' = ANY(demo.names) OR mapping #> '{mapping,source,names}' ?| demo.names
+      RETURNING ingest_run.id, raw_document_id
+    )
+    DELETE FROM raw_document d WHERE d.id IN (SELECT raw_document_id FROM gone)
+      AND NOT EXISTS (SELECT FROM ingest_run r WHERE r.raw_document_id = d.id AND r.id NOT IN (SELECT id FROM gone))`)
+}

@@ -1,0 +1,90 @@
+import { newYorkDate, newYorkInstant } from '#domain/time/new-york.ts'
+import { dayOfMonth } from '#domain/time/plain-date.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { lockListings, redrawStatuses } from '#server/features/listings/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { readCountyLand } from './county/county-land.ts'
+import { demoData } from './demo-data.ts'
+import type { DemoData } from './demo-data.ts'
+import { countyPage, mainList, parcelLayer } from './demo-lists.ts'
+import { listMapping, outlineMapping } from './demo-mapping.ts'
+import { readingDays, rowsOn } from './demo-rows.ts'
+import { insertDemoSources, readDemoState } from './demo.store.ts'
+import { outlinesOfListed, writeParcelsFile } from './parcels-file.ts'
+
+/** The importer of files, as the demo uses it. `now` in epoch milliseconds. */
+export type ImportDemoFile = (request: {
+  readonly db: Db
+  readonly file: { readonly name: string; readonly bytes: Buffer }
+  readonly mapping: unknown
+  readonly now: number
+}) => Promise<{ readonly state: string; readonly problems: readonly string[] }>
+
+export interface SeedRequest {
+  readonly db: Db
+  readonly importFile: ImportDemoFile
+  readonly listings: number
+  /** Epoch milliseconds; the demo is set on this day. */
+  readonly now: number
+  /** Where the local parcel service reads the demo's parcels; null imports the outlines at once instead. */
+  readonly parcelsFile: string | null
+  readonly onProgress?: (done: number, all: number) => void
+}
+
+/** The usual size of the demo. */
+export const usualListings = 612
+
+/** Above this many listings there is no history, and outlines are imported at once: nobody looks at all of them. */
+const mostWithHistory = 5_000
+
+/**
+ * Adds the demo: plays what its lists printed, day by day, through the real import with the clock of each day, so that
+ * rounds, bids, events and statuses come from the real rules. All or nothing, in one transaction. Where there is a
+ * demo already nothing is done. Returns whether it was added.
+ */
+export async function seedDemo(request: SeedRequest): Promise<boolean> {
+  const { db, listings, now } = request
+  const history = listings > mostWithHistory ? 'latest' : 'full'
+  return db.transaction(async (tx) => {
+    await lockListings(tx)
+    if ((await readDemoState(tx)).listings > 0) return false
+    const data = demoData({ listings, today: newYorkDate(now), history, land: readCountyLand() })
+    await insertDemoSources(tx, [mainList, countyPage, parcelLayer])
+    // What is due by now is drawn at its own time, before the clock is set back.
+    await redrawStatuses({ db: tx, now })
+    await play(tx, data, request)
+    await redrawStatuses({ db: tx, now })
+    if (request.parcelsFile !== null && history === 'full') await writeParcelsFile(request.parcelsFile, data)
+    else await importOutlines(tx, data, request)
+    return true
+  })
+}
+
+async function play(db: Db, data: DemoData, { importFile, now, onProgress }: SeedRequest): Promise<void> {
+  const days = readingDays(data)
+  for (const [done, day] of days.entries()) {
+    onProgress?.(done, days.length)
+    const at = Math.min(readingInstant(day), now)
+    await redrawStatuses({ db, now: at })
+    const bytes = Buffer.from(JSON.stringify(rowsOn(data, day)))
+    await published(
+      importFile({ db, file: { name: `demo-${day}.json`, bytes }, mapping: listMapping, now: at }),
+    )
+  }
+  onProgress?.(days.length, days.length)
+}
+
+/** Lists are read early, before the clerks open. */
+function readingInstant(day: PlainDate): number {
+  return newYorkInstant(day, { hour: 6, minute: 10 + (dayOfMonth(day) % 5) })
+}
+
+async function importOutlines(db: Db, data: DemoData, { importFile, now }: SeedRequest): Promise<void> {
+  const file = { name: 'demo-parcels.json', bytes: outlinesOfListed(data) }
+  await published(importFile({ db, file, mapping: outlineMapping, now }))
+}
+
+async function published(run: ReturnType<ImportDemoFile>): Promise<void> {
+  const { state, problems } = await run
+  if (state !== 'published') throw new Error(`The demo was not imported (${state}): ${problems.join('; ')}`)
+}

@@ -1,0 +1,39 @@
+import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
+import type { Random } from '#server/features/demo/random.ts'
+
+/** What a property may bring, in cents. */
+export interface Worth {
+  readonly opening_bid_cents: number
+  readonly assessed_value_cents: number
+}
+
+/**
+ * The high bid at the auction and so many upset bids, each at least the least lawful raise over the one before. Many
+ * bidders offer exactly the least, some round it up, and a few leap while the price is far below the value.
+ */
+export function bidAmounts(random: Random, worth: Worth, upsets: number): readonly number[] {
+  const amounts = [auctionBid(random, worth)]
+  for (let left = upsets; left > 0; left -= 1) {
+    const least = minimumUpsetBid(amounts.at(-1) ?? 0)
+    amounts.push(upsetBid(random, least, worth.assessed_value_cents))
+  }
+  return amounts
+}
+
+function auctionBid(random: Random, { opening_bid_cents, assessed_value_cents }: Worth): number {
+  if (random.chance(0.2)) return opening_bid_cents
+  const wanted = assessed_value_cents * random.between(0.06, 0.34)
+  const above = opening_bid_cents * random.between(1.02, 1.6)
+  return roundUp(Math.max(wanted, above), random.pick([10_000, 25_000, 50_000]))
+}
+
+function upsetBid(random: Random, least: number, assessed: number): number {
+  if (random.chance(0.5)) return least
+  const isCheap = least < assessed * 0.5
+  if (isCheap && random.chance(0.35)) return roundUp(least * random.between(1.05, 1.45), 50_000)
+  return roundUp(least, random.pick([1_000, 5_000, 10_000, 50_000]))
+}
+
+function roundUp(cents: number, to: number): number {
+  return Math.ceil(cents / to) * to
+}

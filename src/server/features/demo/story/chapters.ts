@@ -1,0 +1,139 @@
+import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
+import type { CountyName } from '#domain/counties/county-register.ts'
+import { comparePlainDates } from '#domain/time/plain-date.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { CourtCase, DemoRound } from './court-case.ts'
+import { printedLastDay } from './court-days.ts'
+
+/** What a list prints of the sale of a property; null where a cell is empty. */
+export interface Words {
+  readonly status: StatusWord
+  readonly sale_date: PlainDate | null
+  readonly sale_time: string | null
+  readonly opening_bid_cents: number | null
+  readonly current_bid_cents: number | null
+  readonly last_day_to_upset: PlainDate | null
+  readonly least_next_bid_cents: number | null
+  readonly report_filed: PlainDate | null
+  readonly bid_filed: PlainDate | null
+  readonly confirmed: PlainDate | null
+  readonly paid: PlainDate | null
+  readonly deed_recorded: PlainDate | null
+  readonly redeemed: PlainDate | null
+}
+
+/** The demo's words for what has become of a sale. */
+export type StatusWord =
+  | 'Judgment entered'
+  | 'Sale scheduled'
+  | 'Postponed'
+  | 'Cancelled'
+  | 'Upset bid period'
+  | 'Taxing unit is high bidder'
+  | 'Motion for resale'
+  | 'Resale ordered'
+  | 'Pending confirmation'
+  | 'Sale confirmed'
+  | 'Balance paid'
+  | 'Deed recorded'
+  | 'Redeemed'
+  | 'Stayed by bankruptcy'
+
+/** What a list changes from a day on. */
+export interface Chapter {
+  readonly on: PlainDate
+  readonly words: Partial<Words>
+}
+
+/** How much a list tells: the last day and the least bid, and the days of filing. */
+export interface Habit {
+  readonly printsTerms: boolean
+  readonly printsFilings: boolean
+}
+
+/** What stands on the list before anything is known. */
+export const firstWords: Words = {
+  status: 'Judgment entered',
+  sale_date: null,
+  sale_time: null,
+  opening_bid_cents: null,
+  current_bid_cents: null,
+  last_day_to_upset: null,
+  least_next_bid_cents: null,
+  report_filed: null,
+  bid_filed: null,
+  confirmed: null,
+  paid: null,
+  deed_recorded: null,
+  redeemed: null,
+}
+
+/** The history of a case as a list with such a habit tells it, in order of the days. */
+export function chaptersOf(history: CourtCase, county: CountyName, habit: Habit): readonly Chapter[] {
+  const { rounds, resale_ordered_on, redeemed_on, bankruptcy_on } = history
+  const [first, ...others] = rounds.map((round) => roundChapters(round, county, habit))
+  const chapters = [
+    ...(first ?? []),
+    ...when(resale_ordered_on, { ...firstWords, status: 'Resale ordered' }),
+    ...others.flat(),
+    ...when(redeemed_on, { status: 'Redeemed', redeemed: habit.printsFilings ? redeemed_on : null }),
+    ...when(bankruptcy_on, { status: 'Stayed by bankruptcy', sale_date: null, sale_time: null }),
+  ]
+  return chapters.toSorted((a, b) => comparePlainDates(a.on, b.on))
+}
+
+/** What the list prints on the morning of a day: what was known by the evening before. */
+export function wordsOn(chapters: readonly Chapter[], day: PlainDate): Words {
+  return chapters.reduce(
+    (words, chapter) => (chapter.on < day ? { ...words, ...chapter.words } : words),
+    firstWords,
+  )
+}
+
+function when(on: PlainDate | null, words: Partial<Words>): Chapter[] {
+  return on === null ? [] : [{ on, words }]
+}
+
+function roundChapters(round: DemoRound, county: CountyName, habit: Habit): Chapter[] {
+  const { printsFilings } = habit
+  const { confirmed_on, paid_on, recorded_on, withdrawn } = round
+  const ifPrinted = (day: PlainDate | null) => (printsFilings ? day : null)
+  return [
+    ...round.dates.map(({ announced_on, sale_date }): Chapter => {
+      const { time, opening_bid_cents } = round
+      return {
+        on: announced_on,
+        words: { status: 'Sale scheduled', sale_date, sale_time: time, opening_bid_cents },
+      }
+    }),
+    ...(withdrawn
+      ? when(withdrawn.on, {
+          status: withdrawn.how === 'postponed' ? 'Postponed' : 'Cancelled',
+          sale_date: null,
+          sale_time: null,
+        })
+      : []),
+    ...round.bids.map((_bid, index) => bidChapter(round, index, county, habit)),
+    ...when(round.resale_motion_on, { status: 'Motion for resale' }),
+    ...when(round.closed_on, { status: 'Pending confirmation' }),
+    ...when(confirmed_on, { status: 'Sale confirmed', confirmed: ifPrinted(confirmed_on) }),
+    ...when(paid_on, { status: 'Balance paid', paid: ifPrinted(paid_on) }),
+    ...when(recorded_on, { status: 'Deed recorded', deed_recorded: ifPrinted(recorded_on) }),
+  ]
+}
+
+function bidChapter(round: DemoRound, index: number, county: CountyName, habit: Habit): Chapter {
+  const { filed_on, amount_cents } = round.bids[index] ?? { filed_on: null, amount_cents: 0 }
+  const isReport = index === 0
+  if (filed_on === null) throw new Error(`The round has no bid ${index}.`)
+  return {
+    on: filed_on,
+    words: {
+      status: isReport && round.is_taxing_unit_buyer ? 'Taxing unit is high bidder' : 'Upset bid period',
+      current_bid_cents: amount_cents,
+      last_day_to_upset: habit.printsTerms ? printedLastDay(county, filed_on) : null,
+      least_next_bid_cents: habit.printsTerms ? minimumUpsetBid(amount_cents) : null,
+      ...(habit.printsFilings && (isReport ? { report_filed: filed_on } : { bid_filed: filed_on })),
+    },
+  }
+}

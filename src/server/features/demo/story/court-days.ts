@@ -1,0 +1,70 @@
+import type { CountyName } from '#domain/counties/county-register.ts'
+import { courtHolidayOn } from '#domain/court-calendar/court-holidays.ts'
+import { isOpen } from '#domain/court-calendar/office-day.ts'
+import { addDays, daysBetween, weekday } from '#domain/time/plain-date.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { lastDay } from '#domain/upset-bid/last-day.ts'
+import type { Random } from '#server/features/demo/random.ts'
+
+/** A day on which the clerk is open, between two days, both included; null where there is none. */
+export function openDayBetween(
+  random: Random,
+  county: CountyName,
+  from: PlainDate,
+  to: PlainDate,
+): PlainDate | null {
+  const days = daysBetween(from, to) + 1
+  const start = random.integer(0, Math.max(0, days - 1))
+  for (let tried = 0; tried < days; tried += 1) {
+    const day = addDays(from, (start + tried) % days)
+    if (isOpen(day, county, [])) return day
+  }
+  return null
+}
+
+/** The first day from then on, that day included, on which the clerk is open. */
+export function nextOpenDay(county: CountyName, from: PlainDate): PlainDate {
+  return isOpen(from, county, []) ? from : nextOpenDay(county, addDays(from, 1))
+}
+
+/** The last day before then on which the clerk was open. */
+export function openDayBefore(county: CountyName, day: PlainDate): PlainDate {
+  const before = addDays(day, -1)
+  return isOpen(before, county, []) ? before : openDayBefore(county, before)
+}
+
+/**
+ * The nearest lawful day for a sale: any but Sunday (G.S. 1-339.43) and court holidays, and seldom a Saturday. Days
+ * after the wanted one are tried with `step` 1, days before it with -1.
+ */
+export function saleDayNear(random: Random, wanted: PlainDate, step: 1 | -1): PlainDate {
+  const isLawful = weekday(wanted) !== 0 && courtHolidayOn(wanted) === null
+  const isUsual = weekday(wanted) !== 6 || random.chance(0.1)
+  return isLawful && isUsual ? wanted : saleDayNear(random, addDays(wanted, step), step)
+}
+
+/** The last day to upset what was filed on a day, as the clerk would print it: a day the office is open for certain. */
+export function printedLastDay(county: CountyName, filedOn: PlainDate): PlainDate {
+  const { last_day, last_day_if_closed } = lastDay(filedOn, county, [])
+  return last_day_if_closed ?? last_day
+}
+
+/**
+ * The days on which a sale was reported and then upset so many times, the latest on a given open day: each filing
+ * falls into the window the one before had opened, and mostly near its end.
+ */
+export function filingDays(
+  random: Random,
+  county: CountyName,
+  latest: PlainDate,
+  upsets: number,
+): readonly PlainDate[] {
+  const days = [latest]
+  for (let left = upsets; left > 0; left -= 1) {
+    const [next = latest] = days
+    const [least, most] = random.chance(0.6) ? [6, 10] : [1, 5]
+    const before = openDayBetween(random, county, addDays(next, -most), addDays(next, -least))
+    days.unshift(before ?? openDayBefore(county, next))
+  }
+  return days
+}

@@ -1,0 +1,188 @@
+import { addDays } from '#domain/time/plain-date.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { Random } from '#server/features/demo/random.ts'
+import type { CourtCase, DemoRound } from './court-case.ts'
+import { nextOpenDay, openDayBefore, openDayBetween, printedLastDay, saleDayNear } from './court-days.ts'
+import { followUp, orderedAgain, scheduled, sold } from './rounds.ts'
+import type { Scene } from './scene.ts'
+
+/** A way a case can go: its history up to the day of the demo. */
+export type Tale = (scene: Scene) => CourtCase
+
+/** A case on the list since some time before its first date, or since a day. */
+function courtCase(
+  { random, today }: Scene,
+  rounds: readonly DemoRound[],
+  more: Partial<CourtCase> = {},
+): CourtCase {
+  const announced = rounds[0]?.dates[0]?.announced_on
+  const listed_on = announced
+    ? addDays(announced, -random.integer(0, 50))
+    : addDays(today, -random.integer(1, 170))
+  return { listed_on, rounds, resale_ordered_on: null, redeemed_on: null, bankruptcy_on: null, ...more }
+}
+
+/** An open day so many days ago, between the two. */
+function openDaysAgo({ random, county, today }: Scene, most: number, least: number): PlainDate {
+  return (
+    openDayBetween(random, county, addDays(today, -most), addDays(today, -least)) ??
+    openDayBefore(county, today)
+  )
+}
+
+function soldAndUpset(scene: Scene, latestFiling: PlainDate, fewest: number, most: number): DemoRound {
+  return sold(scene, latestFiling, scene.random.integer(fewest, most))
+}
+
+function aheadRound(scene: Scene, daysAhead: number): DemoRound {
+  return scheduled(scene, saleDayNear(scene.random, addDays(scene.today, daysAhead), 1))
+}
+
+/** A sale near the day of the demo, called off before it was held, and the day of that. */
+function calledOff(scene: Scene): { round: DemoRound; on: PlainDate } {
+  const { random, county, today } = scene
+  const sale = saleDayNear(random, addDays(today, random.integer(-40, 10)), -1)
+  const latest = sale < today ? sale : addDays(today, -1)
+  const on = openDayBetween(random, county, addDays(latest, -6), latest) ?? openDayBefore(county, latest)
+  return { round: scheduled(scene, sale), on }
+}
+
+/** Sold, the window over, and the buyer in default. */
+function defaulted(scene: Scene): DemoRound {
+  return soldAndUpset(scene, openDaysAgo(scene, 120, 75), 0, 3)
+}
+
+const noDate: Tale = (scene) => courtCase(scene, [])
+
+const auction: Tale = (scene) => courtCase(scene, [aheadRound(scene, scene.random.integer(1, 45))])
+
+const auctionToday: Tale = (scene) => courtCase(scene, [aheadRound(scene, 0)])
+
+const auctionPostponed: Tale = (scene) => {
+  const { random, today } = scene
+  const { round, on } = calledOff(scene)
+  const former = round.dates[0]?.sale_date ?? today
+  const next = saleDayNear(random, addDays(former > today ? former : today, random.integer(5, 40)), 1)
+  return courtCase(scene, [{ ...round, dates: [...round.dates, { announced_on: on, sale_date: next }] }])
+}
+
+const postponed: Tale = (scene) => {
+  const { round, on } = calledOff(scene)
+  return courtCase(scene, [{ ...round, withdrawn: { on, how: 'postponed' } }])
+}
+
+const cancelled: Tale = (scene) => {
+  const { round, on } = calledOff(scene)
+  return courtCase(scene, [{ ...round, withdrawn: { on, how: 'cancelled' } }])
+}
+
+const bankruptcy: Tale = (scene) => {
+  const { round, on } = calledOff(scene)
+  return courtCase(scene, [round], { bankruptcy_on: on })
+}
+
+const redeemedBeforeSale: Tale = (scene) => {
+  const { round, on } = calledOff(scene)
+  return courtCase(scene, [round], { redeemed_on: on })
+}
+
+const resultNotSeen: Tale = (scene) => {
+  const { random, today } = scene
+  return courtCase(scene, [scheduled(scene, saleDayNear(random, addDays(today, -random.integer(1, 8)), -1))])
+}
+
+const firstBid: Tale = (scene) => courtCase(scene, [soldAndUpset(scene, openDaysAgo(scene, 10, 1), 0, 0)])
+
+const upset: Tale = (scene) => courtCase(scene, [soldAndUpset(scene, openDaysAgo(scene, 10, 1), 1, 6)])
+
+const bidsFrozen: Tale = (scene) => {
+  const { random, county, today } = scene
+  const round = soldAndUpset(scene, openDaysAgo(scene, 9, 5), 1, 3)
+  const latest = round.bids.at(-1)?.filed_on ?? today
+  const motion = openDayBetween(random, county, addDays(latest, 1), addDays(today, -1))
+  return courtCase(scene, [{ ...round, resale_motion_on: motion ?? latest }])
+}
+
+const taxingUnitBid: Tale = (scene) => courtCase(scene, [byTaxingUnit(scene, openDaysAgo(scene, 10, 1))])
+
+const taxingUnitBought: Tale = (scene) => courtCase(scene, [byTaxingUnit(scene, openDaysAgo(scene, 60, 17))])
+
+function byTaxingUnit(scene: Scene, reportedOn: PlainDate): DemoRound {
+  const round = sold(scene, reportedOn, 0)
+  const amount_cents = scene.worth.opening_bid_cents
+  return { ...round, is_taxing_unit_buyer: true, bids: round.bids.map((bid) => ({ ...bid, amount_cents })) }
+}
+
+const closed: Tale = (scene) => {
+  const { random, county } = scene
+  const round = soldAndUpset(scene, openDaysAgo(scene, 45, 16), 0, 4)
+  const over = addDays(printedLastDay(county, round.bids.at(-1)?.filed_on ?? scene.today), 1)
+  const closed_on = nextOpenDay(county, over)
+  return courtCase(scene, [
+    { ...round, closed_on: closed_on < scene.today && random.chance(0.5) ? closed_on : null },
+  ])
+}
+
+const confirmed: Tale = (scene) =>
+  courtCase(scene, [followUp(scene, soldAndUpset(scene, openDaysAgo(scene, 60, 30), 0, 4), 'confirmed')])
+
+const paid: Tale = (scene) =>
+  courtCase(scene, [followUp(scene, soldAndUpset(scene, openDaysAgo(scene, 80, 52), 0, 4), 'paid')])
+
+const recorded: Tale = (scene) =>
+  courtCase(scene, [followUp(scene, soldAndUpset(scene, openDaysAgo(scene, 120, 76), 0, 4), 'recorded')])
+
+const redeemedInWindow: Tale = (scene) => {
+  const { random, county, today } = scene
+  const round = soldAndUpset(scene, openDaysAgo(scene, 50, 4), 0, 3)
+  const latest = round.bids.at(-1)?.filed_on ?? today
+  const last = printedLastDay(county, latest)
+  const until = last < today ? last : addDays(today, -1)
+  return courtCase(scene, [round], {
+    redeemed_on: openDayBetween(random, county, addDays(latest, 1), until) ?? latest,
+  })
+}
+
+const resaleOrdered: Tale = (scene) =>
+  courtCase(scene, [defaulted(scene)], { resale_ordered_on: openDaysAgo(scene, 45, 3) })
+
+const resale: Tale = (scene) => {
+  const first = defaulted(scene)
+  const resale_ordered_on = openDaysAgo(scene, 55, 40)
+  return courtCase(scene, [first, orderedAgain(scene, first, resale_ordered_on)], { resale_ordered_on })
+}
+
+/**
+ * Every tale, with how often it is told in a hundred or so cases. The first nine lead to each of the statuses, so that
+ * a small set shows them all.
+ */
+export const tales: readonly (readonly [tale: Tale, times: number])[] = [
+  [upset, 22],
+  [auction, 15],
+  [noDate, 14],
+  [closed, 6],
+  [paid, 4],
+  [recorded, 6],
+  [redeemedBeforeSale, 3],
+  [resultNotSeen, 2],
+  [firstBid, 6],
+  [auctionPostponed, 4],
+  [confirmed, 4],
+  [redeemedInWindow, 3],
+  [postponed, 3],
+  [cancelled, 2],
+  [bankruptcy, 2],
+  [resaleOrdered, 1],
+  [resale, 2],
+  [taxingUnitBid, 1],
+  [taxingUnitBought, 2],
+  [bidsFrozen, 1],
+  [auctionToday, 1],
+]
+
+/** The tales in the order in which they are told: each once, then again and again as often as it is common. */
+export function* taleDeck(random: Random): Generator<Tale, never> {
+  yield* tales.map(([tale]) => tale)
+  const deck = tales.flatMap(([tale, times]) => Array.from({ length: times }, () => tale))
+  for (;;) yield* random.shuffled(deck)
+}
