@@ -29,7 +29,7 @@ describe('what the map shows first', () => {
 describe('the room around what is shown', () => {
   it.each([
     [868, 756, 0, { top: 56, right: 56, bottom: 56, left: 56 }],
-    [390, 690, 190, { top: 39, right: 39, bottom: 229, left: 39 }],
+    [390, 690, 190, { top: 49, right: 49, bottom: 239, left: 49 }],
     [60, 100, 95, { top: 1, right: 1, bottom: 96, left: 1 }],
     [0, 0, 0, { top: 0, right: 0, bottom: 0, left: 0 }],
   ])('fits a map of %s by %s with %s covered', (clientWidth, clientHeight, covered, padding) => {

@@ -34,7 +34,7 @@ export function fitOptions(
   { clientWidth, clientHeight }: { clientWidth: number; clientHeight: number },
   coveredBottom: number,
 ): { padding: Required<PaddingOptions>; maxZoom: number } {
-  const room = Math.round(Math.min(clientWidth, clientHeight - coveredBottom) / 10)
+  const room = Math.round(Math.min(clientWidth, clientHeight - coveredBottom) / 8)
   const side = Math.max(0, Math.min(room, 56))
   return {
     padding: { top: side, right: side, bottom: side + coveredBottom, left: side },

@@ -13,6 +13,8 @@ const ROWS = [
   { tone: 'green', Icon: IconCircleCheck, label: 'Redeemed or completed' },
 ] as const
 
+const inAmerican = new Intl.NumberFormat('en-US')
+
 /** What the colours mean, and how many listings the filters leave of each. */
 export function Legend({ listings }: { listings: readonly Listing[] }) {
   const counts = useMemo(() => countTones(listings), [listings])
@@ -28,7 +30,7 @@ export function Legend({ listings }: { listings: readonly Listing[] }) {
             <Icon data-tone={tone} aria-hidden="true" />
             {label}
           </dt>
-          <dd>{counts[tone]}</dd>
+          <dd>{inAmerican.format(counts[tone])}</dd>
         </div>
       ))}
       {approximate > 0 && (
@@ -37,7 +39,7 @@ export function Legend({ listings }: { listings: readonly Listing[] }) {
             <i className={styles.approximate} aria-hidden="true" />
             {MAP_TEXTS.approximate}
           </dt>
-          <dd>{approximate}</dd>
+          <dd>{inAmerican.format(approximate)}</dd>
         </div>
       )}
     </dl>

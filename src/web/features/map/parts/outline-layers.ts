@@ -33,7 +33,7 @@ export function outlineLayers(colors: MapColors): LayerSpecification[] {
           OUTLINE_ZOOM,
           ['case', isLit, 2, 1],
           15,
-          ['case', isLit, 3, 1.5],
+          ['case', isLit, 2.5, 1.5],
         ],
       },
     },

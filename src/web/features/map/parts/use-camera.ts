@@ -8,6 +8,9 @@ import { PARCEL_ZOOM, PLACE_ZOOM } from './zooms.ts'
 
 const REST_MS = 250
 
+/** A chosen pin stands this high above what covers the map's lower edge: higher than the credits. */
+const UNCOVERED_PX = 40
+
 // A request is carried out once, also when the map is taken away and comes back.
 const carriedOut = new WeakSet<MapFocusRequest>()
 
@@ -91,7 +94,7 @@ export function useCamera(map: MapLibreMap, props: ListingMapProps): (id: number
     if (!place) return
     const { y } = map.project([...place.point])
     const { clientHeight } = map.getContainer()
-    const hidden = y - (clientHeight - coveredBottom - 24)
+    const hidden = y - (clientHeight - coveredBottom - UNCOVERED_PX)
     if (hidden > 0 && y <= clientHeight) map.panBy([0, hidden], { duration: 150 }, QUIETLY)
   })
   useEffect(() => {

@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { toStatePlane } from '#domain/geo/state-plane.ts'
+import { aListing } from '#domain/listing/listing.fixture.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { startProduct, type Product } from '#tests/support/product.ts'
+import { subscriber } from '#web/app/people.fixture.ts'
+
+let product: Product
+let browser: Browser
+let page: Page
+let faults: string[]
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+
+/** A lot of 100 by 200 feet around a point. */
+function lotAt(id: number, longitude: number, latitude: number): Listing {
+  const [x, y] = toStatePlane([longitude, latitude])
+  const corners = [
+    [-50, -100],
+    [-50, 100],
+    [50, 100],
+    [50, -100],
+    [-50, -100],
+  ]
+  const ring = corners.map(([east = 0, north = 0]) => [x + east, y + north])
+  return {
+    ...aListing({ id, case_number: null, street: `${id} Oak St` }),
+    geometry: { rings: [ring], spatialReference: { wkid: 2264 } },
+  }
+}
+
+beforeEach(async () => {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  page = await context.newPage()
+  faults = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  await page.addInitScript(() =>
+    localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-11-18T12:00:00.000Z'),
+  )
+  await page.route('**/api/users/current_user', (route) =>
+    route.fulfill({ json: { success: true, user: subscriber } }),
+  )
+  await page.route('**/api/tax_foreclosure/list_based_off_permissions', (route) =>
+    route.fulfill({
+      json: {
+        tax_foreclosures: [lotAt(1, -80.84, 35.23), lotAt(2, -80.7, 35.3), lotAt(3, -78.64, 35.78)],
+        without_outline: [],
+        accessible_counties: ['Mecklenburg', 'Wake'],
+      },
+    }),
+  )
+})
+
+const card = () => page.getByRole('article').filter({ hasText: '1 Oak St' }).first()
+const canvas = () => page.getByRole('application')
+
+/** The map stands still on the first parcel, which lies in its middle. */
+async function zoomToFirst(): Promise<void> {
+  await page.goto('/listing')
+  await canvas().waitFor()
+  await card().getByRole('button', { name: '1 Oak St' }).click()
+  await page.waitForURL(/selected=1&map=17/)
+}
+
+test('a click on an address brings the map to the parcel, and the map answers to its outline', async () => {
+  await zoomToFirst()
+  const popup = page.getByRole('region', { name: /Map of the listings/ }).getByRole('article')
+  await popup.getByRole('button', { name: 'Zoom to parcel' }).waitFor()
+  await canvas().press('Escape')
+  await popup.waitFor({ state: 'detached' })
+  expect(page.url()).not.toContain('selected')
+
+  const box = await canvas().boundingBox()
+  const middle = { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 }
+  // The outline reaches 50 feet, about 60 px, to each side of its pin.
+  const onOutline = { x: middle.x - 30, y: middle.y + 30 }
+  await expect
+    .poll(async () => {
+      await canvas().hover({ position: { x: 5, y: 300 } })
+      await canvas().hover({ position: onOutline })
+      return card().getAttribute('data-lit')
+    })
+    .toBe('true')
+  await canvas().click({ position: onOutline })
+  await page.waitForURL(/selected=1/)
+  await popup.waitFor()
+  await canvas().click({ position: { x: 5, y: 300 } })
+  await popup.waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+})
+
+test('the list follows the map when asked to', async () => {
+  await zoomToFirst()
+  await page.getByRole('checkbox', { name: 'Search as I move the map' }).check()
+  await page.getByText('1 of 3').waitFor()
+  await page.getByRole('checkbox', { name: 'Search as I move the map' }).uncheck()
+  await page.getByText('3 of 3').waitFor()
+  expect(page.url()).not.toContain('area')
+  expect(faults).toEqual([])
+})
+
+test('a link opens the map where it was', async () => {
+  await page.goto('/listing?map=15/35.3/-80.7&selected=2')
+  await canvas().waitFor()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.waitForURL(/map=16%2F35\.3%2F-80\.7/)
+  expect(faults).toEqual([])
+})
+
+test('a browser that cannot draw the map shows the list', async () => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.goto('/listing')
+  await page.getByText('This browser cannot draw the map; the list shows everything.').waitFor()
+  await card().waitFor()
+  expect(faults).toEqual([])
+})
