@@ -1,27 +1,18 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { ListingUrlState } from '#contract/listings/listing-url.ts'
 import type { OptionFilter } from '#domain/listing/filters.ts'
 import { FILTER_LABELS } from '#domain/listing/filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './filter-bar.module.css'
+import type { FilterControls } from './filter-controls.ts'
 import { OPTION_FILTERS, optionsOf, valueText } from './parts/filter-options.ts'
 import { FilterSelect } from './parts/filter-select.tsx'
 import { PriceForm } from './parts/price-form.tsx'
 import { SearchField } from './parts/search-field.tsx'
 import { ViewToggle } from './parts/view-toggle.tsx'
 import { LISTING_TEXTS } from './texts.ts'
-import type { ListingResults } from './use-listing-results.ts'
-import type { UpdateListingUrl } from './use-listing-url.ts'
 
 const FilterSheet = lazy(async () => ({ default: (await import('./parts/filter-sheet.tsx')).FilterSheet }))
-
-export type FilterControls = {
-  state: ListingUrlState
-  update: UpdateListingUrl
-  /** Null until the listings are there: the controls then offer no choices yet. */
-  results: ListingResults | null
-}
 
 type FilterBarProps = FilterControls & { isPhone: boolean }
 

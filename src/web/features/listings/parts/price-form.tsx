@@ -30,7 +30,7 @@ export function PriceForm({ value, onApply }: PriceFormProps) {
     <label className={styles.field}>
       <span className={words.label}>{label}</span>
       <span className={styles.box}>
-        $
+        <span aria-hidden="true">$</span>
         <input
           inputMode="decimal"
           autoComplete="off"

@@ -1,0 +1,16 @@
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { aListing } from '#domain/listing/listing.fixture.ts'
+
+/** A listing with a square outline of 200 feet in Charlotte, and what a test wants to be different. */
+export function outlined(differences: Partial<Listing> = {}): Listing {
+  const [x, y] = [1_449_000, 541_000]
+  const ring = [
+    [x, y],
+    [x, y + 200],
+    [x + 200, y + 200],
+    [x + 200, y],
+    [x, y],
+  ]
+  const geometry = { rings: [ring], spatialReference: { wkid: 2264 } }
+  return { ...aListing(), geometry, ...differences }
+}

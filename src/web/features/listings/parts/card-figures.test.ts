@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { today } from '#domain/listing/listing.fixture.ts'
+import { outlined } from '#web/features/listings/listing.fixture.ts'
+import { cardFigures } from './card-figures.ts'
+
+const shown = (differences: Partial<Listing>) =>
+  cardFigures(outlined(differences), today).map(({ label, amount, basis }) =>
+    [label, amount, basis].filter((part) => part !== null).join(' '),
+  )
+
+describe('the figures of a card', () => {
+  it('computes the bid to beat and its deposit while upset bids are open', () => {
+    expect(shown({ highest_bid: 18450 })).toEqual([
+      'Last bid $18,450',
+      'Bid to beat $19,372.50 computed',
+      'Deposit $968.63 computed',
+    ])
+  })
+
+  it('takes a published minimum, and the deposit that goes with it', () => {
+    expect(shown({ highest_bid: 18450, minimum_upset_bid: 19400 })).toEqual([
+      'Last bid $18,450',
+      'Bid to beat $19,400.00 published',
+      'Deposit $970.00 computed',
+    ])
+  })
+
+  it.each<[string, Partial<Listing>, string]>([
+    ['the last day has passed', { upset_bid_date: '2026-11-17' }, 'Last bid $18,450'],
+    ['the sale is over', { status: 'Purchase Completed' }, 'Final bid $18,450'],
+    ['nobody has bid', { highest_bid: null }, 'Opening bid $9,870.44'],
+    ['a bid of 0 is no bid', { highest_bid: 0, status: 'Auction in future' }, 'Opening bid $9,870.44'],
+    ['no amount is known', { highest_bid: null, opening_bid: null }, 'Opening bid N/A'],
+  ])('shows the price alone where %s', (_why, differences, figure) => {
+    expect(shown(differences)).toEqual([figure])
+  })
+
+  it('still tells what to bid on the last day itself, and where the last day is not known', () => {
+    expect(shown({ upset_bid_date: '2026-11-18' })).toHaveLength(3)
+    expect(shown({ upset_bid_date: null })).toHaveLength(3)
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { today } from '#domain/listing/listing.fixture.ts'
+import { outlined } from '#web/features/listings/listing.fixture.ts'
+import { badgeOf, bannerLine, changedText, factTexts, saleText } from './card-texts.ts'
+
+describe('the line beside the badge', () => {
+  const line = (differences: Partial<Listing>, closesAt: string | null = '5:00 PM', isCompact = false) =>
+    bannerLine(outlined(differences), today, closesAt, isCompact)
+
+  it.each<[Partial<Listing>, string]>([
+    [{}, 'Last day Mon, Nov 30, 5:00 PM'],
+    [{ upset_bid_date: '2027-01-04' }, 'Last day Mon, Jan 4, 2027, 5:00 PM'],
+    [{ upset_bid_date: null }, 'No upset bid date available'],
+    [{ upset_bid_date: 'soon' }, 'Invalid Date'],
+    [{ status_reason: 'bids_frozen' }, 'Bids frozen, resale asked for'],
+    [{ status_reason: 'a later word' }, 'Last day Mon, Nov 30, 5:00 PM'],
+  ])('%j reads %s', (differences, text) => {
+    expect(line(differences)).toBe(text)
+  })
+
+  it('leaves the hour out until it is known', () => {
+    expect(line({}, null)).toBe('Last day Mon, Nov 30')
+  })
+
+  it('gives a missing last day no room on a narrow card, unless upset bids are open', () => {
+    const auction = { status: 'Auction in future', upset_bid_date: null, highest_bid: null }
+    expect(line({ ...auction, foreclosure_date: '2026-12-08' }, null, true)).toBe(
+      'Auction Tue, Dec 8, 11:00 AM',
+    )
+    expect(line({ upset_bid_date: null }, null, true)).toBe('No upset bid date available')
+  })
+})
+
+describe('the other lines of a card', () => {
+  it.each<[Partial<Listing>, string]>([
+    [{}, 'Sold Tue, Oct 20, 11:00 AM'],
+    [{ time: null }, 'Sold Tue, Oct 20, Unknown Time'],
+    [{ highest_bid: null, foreclosure_date: '2027-03-09' }, 'Auction Tue, Mar 9, 2027, 11:00 AM'],
+    [{ highest_bid: null, foreclosure_date: null }, 'Auction Date Pending'],
+  ])('sale of %j reads %s', (differences, text) => {
+    expect(saleText(outlined(differences), today)).toBe(text)
+  })
+
+  it.each<[string | null, string]>([
+    ['2026-11-18T11:12:00Z', 'Modified Nov 18, 6:12 AM'],
+    ['2025-11-18T11:12:00Z', 'Modified Nov 18, 2025, 6:12 AM'],
+    [null, 'Modified Unknown'],
+    ['lately', 'Modified Invalid Date'],
+  ])('change at %s reads %s', (date_last_updated, text) => {
+    expect(changedText(outlined({ date_last_updated }), today)).toBe(text)
+  })
+
+  it('names what is missing', () => {
+    const nothing = { lot_size: null, zoning_code: null, parcel_identification: null, assessed_value: null }
+    expect(factTexts(outlined())).toEqual(['0.42 ac', 'R-4', '07102214', 'Assessed $142,700'])
+    expect(factTexts(outlined(nothing))).toEqual(['Lot N/A', 'Zoning N/A', 'Parcel N/A', 'Assessed N/A'])
+  })
+
+  it('shows a status outside the table as it is', () => {
+    expect(badgeOf(outlined({ status: 'Sale day passed, result not seen' }), today).text).toBe(
+      'Sale day passed, result not seen',
+    )
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { NO_FILTERS } from '#domain/listing/filters.ts'
+import { buildSearchIndex, countByOption } from '#domain/listing/search-index.ts'
+import { outlined } from '#web/features/listings/listing.fixture.ts'
+import { optionsOf, valueText } from './filter-options.ts'
+
+describe('a price range', () => {
+  it.each([
+    ['0-10000', 'Up to $10,000'],
+    ['10000-25000', '$10,000 to $25,000'],
+    ['100000+', '$100,000 and more'],
+    ['750.5-800', '$750.50 to $800'],
+  ])('%s reads %s', (value, text) => {
+    expect(valueText('price', value)).toBe(text)
+  })
+})
+
+it('offers no filter first, then every value with what it would leave', () => {
+  const index = buildSearchIndex([
+    outlined(),
+    outlined({ county: 'Wake' }),
+    outlined({ county: 'Wake', status: 'Redeemed' }),
+  ])
+  const counts = countByOption(index, { ...NO_FILTERS, status: 'Redeemed', county: 'Wake' })
+  expect(optionsOf('county', counts)).toEqual([
+    { value: null, text: 'Any county', count: null },
+    { value: 'Mecklenburg', text: 'Mecklenburg', count: 0 },
+    { value: 'Wake', text: 'Wake', count: 1 },
+  ])
+})

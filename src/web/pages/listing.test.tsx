@@ -1,0 +1,263 @@
+// @vitest-environment jsdom
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { DISCLAIMER_KEY, disclaimerAgreement } from '#domain/listing/disclaimer.ts'
+import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { outlined } from '#web/features/listings/listing.fixture.ts'
+import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+
+const LIST = 'GET /api/tax_foreclosure/list_based_off_permissions'
+
+const oak = outlined({ id: 1 })
+const wake = outlined({
+  id: 2,
+  county: 'Wake',
+  city: 'Raleigh',
+  street: '5 Elm Rd',
+  zip: '27601',
+  case_number: null,
+  status: 'Auction in future',
+  highest_bid: null,
+  upset_bid_date: null,
+  foreclosure_date: '2026-12-08',
+})
+const pair = [3, 4].map((id) =>
+  outlined({
+    id,
+    case_number: '25CV000777-590',
+    parcel_identification: `0710351${id}`,
+    street: `90${id} Barringer Mill Rd`,
+    foreclosure_date: '2026-09-22',
+  }),
+)
+const pointOnly = outlined({
+  id: 5,
+  street: '77 Coulwood Ferry Rd',
+  parcel_identification: '9',
+  geometry: null,
+})
+
+// The first test also waits for the code of the page.
+configure({ asyncUtilTimeout: 10_000 })
+
+beforeEach(() => {
+  localStorage.setItem(DISCLAIMER_KEY, disclaimerAgreement(0))
+  sessionStorage.clear()
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  Element.prototype.scrollIntoView = () => undefined
+  Element.prototype.scrollTo = () => undefined
+  // jsdom draws nothing: without a height no card would be in sight.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(540)
+})
+
+type ListFake = NonNullable<Fakes[typeof LIST]>
+
+const listed =
+  (listings: Listing[], without: Listing[] = []): ListFake =>
+  () => ({
+    tax_foreclosures: listings,
+    without_outline: without,
+    accessible_counties: ['Mecklenburg', 'Wake'],
+  })
+
+function open(at = '/listing', answer = listed([oak, wake, ...pair], [pointOnly])) {
+  return renderApp(at, { ...signedInAs(subscriber), [LIST]: answer })
+}
+
+const cards = async () =>
+  screen.findAllByRole('listitem').then((items) => items.filter((item) => 'key' in item.dataset))
+const addresses = async () =>
+  (await cards()).map((card) => within(card).queryByTitle('Show on the map')?.textContent)
+const chosen = () => within(screen.getByRole('list', { name: 'Chosen filters' }))
+
+describe('the cards', () => {
+  it('come in the default order, with what a person wants to know first', async () => {
+    open()
+    expect((await addresses()).slice(0, 2)).toEqual(['5 Elm Rd, Raleigh, NC 27601', '1423 Oak St, 28208'])
+    const [auction, upset] = await cards()
+    expect(auction?.textContent).toContain('Dec 08 at 11:00 AM')
+    expect(auction?.textContent).toContain('No upset bid date available')
+    expect(upset?.textContent).toContain('Remaining Days 12')
+    expect(upset?.textContent).toContain('Bid to beat computed$19,372.50')
+    expect(upset?.textContent).toContain('0.42 acR-407102214Assessed $142,700')
+    expect(
+      within(upset ?? document.body)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/details/1')
+  })
+
+  it('tell a screen reader their true number and place, and those without outline apart', async () => {
+    open()
+    const places = (await cards()).map(
+      (card) =>
+        `${card.ariaPosInSet ?? card.getAttribute('aria-posinset')} of ${card.getAttribute('aria-setsize')}`,
+    )
+    expect(places).toEqual(['1 of 3', '2 of 3', '3 of 3', '1 of 1'])
+    const without = screen.getByRole('list', { name: 'Without an outline' })
+    expect(within(without).getByRole('img', { name: 'No outline known' })).toBeTruthy()
+  })
+
+  it('turn to the other parcels of a group', async () => {
+    const { user } = open('/listing?q=barringer')
+    const card = (await cards())[0] ?? document.body
+    expect(within(card).getByText('1 of 2')).toBeTruthy()
+    await user.click(within(card).getByRole('button', { name: 'Next parcel' }))
+    expect(card.textContent).toContain('904 Barringer Mill Rd')
+    expect(within(card).getByRole('link').getAttribute('href')).toBe('/details/4')
+    await user.click(within(card).getByRole('button', { name: 'Next parcel' }))
+    expect(card.textContent).toContain('903 Barringer Mill Rd')
+    await user.click(within(card).getByRole('button', { name: 'Previous parcel' }))
+    expect(within(card).getByText('2 of 2')).toBeTruthy()
+  })
+
+  it('show the parcel of a group that the address has chosen', async () => {
+    open('/listing?selected=4')
+    const current = await waitFor(() => {
+      const card = document.querySelector('[aria-current=true]')
+      if (!card) throw new Error('No card is marked')
+      return card
+    })
+    expect(current.textContent).toContain('904 Barringer Mill Rd')
+  })
+
+  it('lead from one to the next by arrow keys, Home and End', async () => {
+    const { user } = open()
+    const links = (await cards()).map((card) => within(card).getByRole('link'))
+    links[0]?.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(links[1])
+    await user.keyboard('{End}')
+    expect(document.activeElement).toBe(links[3])
+    await user.keyboard('{Home}')
+    expect(document.activeElement).toBe(links[0])
+  })
+
+  it('choose a parcel by its address, and keep it in the address of the page', async () => {
+    const { user, router } = open()
+    await user.click(await screen.findByRole('button', { name: '1423 Oak St, 28208' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?selected=1'))
+  })
+})
+
+describe('the filters', () => {
+  it('are read from the address', async () => {
+    open('/listing?county=Wake&status=Auction+in+future')
+    expect(await addresses()).toEqual(['5 Elm Rd, Raleigh, NC 27601'])
+    expect(screen.getByText('1', { selector: 'b' }).parentElement?.textContent).toBe('1 of 5')
+    expect(screen.getByRole('button', { name: 'County: Wake' })).toBeTruthy()
+  })
+
+  it('are chosen from a list that counts what each would leave, and written to the address', async () => {
+    const { user, router } = open('/listing?q=28208')
+    await cards()
+    await user.click(screen.getByRole('button', { name: 'County' }))
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Any county',
+      'Mecklenburg4',
+      'Wake0',
+    ])
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(router.state.location.search).toBe('?county=Mecklenburg&q=28208'))
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'County: Mecklenburg' }))
+  })
+
+  it('open on hover, and close on Escape and on a click elsewhere', async () => {
+    const { user } = open()
+    await cards()
+    await user.hover(screen.getByRole('button', { name: 'Status' }))
+    expect(screen.getByRole('listbox', { name: 'Status' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Month' }))
+    expect(screen.getAllByRole('option')).toHaveLength(13)
+    await user.click(document.body)
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it("take a price range of one's own", async () => {
+    const { user, router } = open()
+    await cards()
+    await user.click(screen.getByRole('button', { name: 'Price Range' }))
+    await user.type(screen.getByRole('textbox', { name: 'At least' }), '$15,000')
+    await user.type(screen.getByRole('textbox', { name: 'At most' }), '9')
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(screen.getByRole('alert')).toBeTruthy()
+    await user.clear(screen.getByRole('textbox', { name: 'At most' }))
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?price=15000%2B'))
+    expect(chosen().getByText('$15,000 and more')).toBeTruthy()
+  })
+
+  it('are taken away one by one or all at once, and come back with Back', async () => {
+    const { user, router } = open('/listing?county=Wake&structure=Residential+Home&q=elm&sort=lowest-price')
+    await cards()
+    await user.click(screen.getByRole('button', { name: 'Remove Wake' }))
+    await waitFor(() => expect(chosen().queryByText('Wake')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Clear all' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=lowest-price'))
+    expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('')
+    await router.navigate(-1)
+    await waitFor(() => expect(chosen().getByText('“elm”')).toBeTruthy())
+    expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('elm')
+  })
+
+  it('search while one types', async () => {
+    const { user, router } = open()
+    await cards()
+    await user.type(screen.getByLabelText('Search'), 'coulwood 77')
+    await waitFor(() => expect(router.state.location.search).toBe('?q=coulwood+77'))
+    expect((await cards()).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('77 Coulwood Ferry Rd'),
+    ])
+  })
+
+  it('limit the list to a part of the map', async () => {
+    open('/listing?area=-80.9,35,-80.6,35.5')
+    expect(await cards()).toHaveLength(3)
+    expect(chosen().getByText('Map area')).toBeTruthy()
+  })
+})
+
+describe('without cards', () => {
+  it('says that nothing matches, and clears the filters', async () => {
+    const { user, router } = open('/listing?county=Burke')
+    expect(await screen.findByText('No listing matches these filters.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(await cards()).toHaveLength(4)
+  })
+
+  it('says that nothing is listed', async () => {
+    open('/listing', listed([]))
+    expect(await screen.findByText('No tax foreclosures are listed in your counties right now.')).toBeTruthy()
+  })
+
+  it('shows the list as empty after a failure, logs it, and tries again', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    let answer: ListFake = () => failure('bad_request')
+    const { user } = open('/listing', (request) => answer(request))
+    expect(await screen.findByText('The listings could not be loaded.')).toBeTruthy()
+    expect(log).toHaveBeenCalledWith(
+      'The listings could not be loaded',
+      expect.objectContaining({ status: 400 }),
+    )
+    answer = listed([oak])
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await cards()).toHaveLength(1)
+  })
+
+  it('shows NO Permissions to whom no county is open', async () => {
+    open('/listing', () => ({ tax_foreclosures: [], without_outline: [], accessible_counties: [] }))
+    expect(
+      await screen.findByText(
+        'Please contact our team, it seams that you dont have permissions to any of our counties.',
+      ),
+    ).toBeTruthy()
+  })
+})
