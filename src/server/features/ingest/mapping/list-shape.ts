@@ -1,12 +1,11 @@
+import { resultNotSeen } from '#domain/listing-status/listing-status.ts'
 import { parseMapping } from './parse-mapping.ts'
 import type { ListingMapping } from './mapping-schema.ts'
 
-const same = [
-  'case_number',
-  'parcel_identification',
+const always = ['county', 'case_number', 'parcel_identification', 'status'] as const
+const usually = [
   'opening_bid',
   'highest_bid',
-  'status',
   'upset_bid_date',
   'foreclosure_date',
   'time',
@@ -31,10 +30,11 @@ export function listShapeMapping(source: string): ListingMapping {
   const parsed = parseMapping({
     reads: 'listings',
     source: { name: source },
-    columns: { county: 'county', ...Object.fromEntries(same.map((name) => [name, name])) },
-    optional_columns: same,
+    columns: Object.fromEntries([...always, ...usually].map((name) => [name, name])),
+    optional_columns: usually,
     money: 'dollars',
     statuses: {
+      [resultNotSeen]: null,
       'Waiting on sales date': null,
       'Auction in future': 'scheduled',
       'Upset Bid Ongoing': 'upset',

@@ -219,7 +219,8 @@ export class CountyBook {
   }
 }
 
-// Stored listings by id, then the new ones in the order in which they were found: their ids count down.
+// Stored listings by id, then the new ones in the order in which they were told.
 function byNewestLast([a]: readonly [number, Account], [b]: readonly [number, Account]): number {
-  return a < 0 && b < 0 ? b - a : a < 0 ? 1 : b < 0 ? -1 : a - b
+  if (a < 0 && b < 0) return 0
+  return a < 0 ? 1 : b < 0 ? -1 : a - b
 }

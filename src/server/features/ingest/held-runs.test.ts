@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { quietLog } from '#tests/support/quiet-log.ts'
+import { createImportBench } from './import.fixture.ts'
+import type { ImportBench } from './import.fixture.ts'
+import { listRuns, rejectRun, releaseRun } from './index.ts'
+
+let bench: ImportBench
+beforeEach(async () => {
+  bench = await createImportBench()
+})
+afterEach(() => bench.database.close())
+
+const rows = ['1', '2', '3', '4', '5'].map(
+  (n) => `firm|Wake|25CVD00000${n}-910|012098${n}|${n} Oak Ln||10${n}00|20${n}00`,
+)
+
+function release(runId: number) {
+  return releaseRun({ db: bench.database.db, log: quietLog, runId, now: bench.clock.now })
+}
+
+function reject(runId: number) {
+  return rejectRun({ db: bench.database.db, runId, now: bench.clock.now })
+}
+
+async function gone(): Promise<number> {
+  const found = await bench.rows(sql`SELECT id FROM tax_foreclosure WHERE gone_since IS NOT NULL`)
+  return found.length
+}
+
+describe('a run that would empty or halve a source', () => {
+  it.each([
+    ['leaves more than half', rows.slice(0, 3), 'published', []],
+    [
+      'leaves less than half',
+      rows.slice(0, 2),
+      'held',
+      ['it would halve the source firm: 2 of its 5 listings are left'],
+    ],
+    ['leaves nothing', [], 'held', ['it would empty the source firm: none of its 5 listings is left']],
+    [
+      'replaces everything, as when columns have shifted',
+      rows.map((row) => row.replaceAll('|012098', '|99012098').replaceAll('25CVD', '24CVD')),
+      'held',
+      ['it would empty the source firm: none of its 5 listings is left'],
+    ],
+  ])('%s', async (_what, next, state, problems) => {
+    await bench.run(rows)
+    const report = await bench.run(next, { source: 'firm' })
+    expect(report).toMatchObject({ state, problems })
+  })
+
+  it('is not held when it is forced', async () => {
+    await bench.run(rows)
+    expect(await bench.run(rows.slice(0, 1), { force: true })).toMatchObject({
+      state: 'published',
+      problems: [],
+    })
+    expect(await gone()).toBe(4)
+  })
+
+  it('counts a source as emptied that the mapping says is always complete', async () => {
+    const { plainMapping } = await import('./import.fixture.ts')
+    const mapping = { ...plainMapping, source: { ...plainMapping.source, complete: ['firm', 'county'] } }
+    await bench.run([...rows, 'county|Burke||11033'], { mapping })
+    const report = await bench.run(rows, { mapping })
+    expect(report.problems).toEqual(['it would empty the source county: none of its 1 listings is left'])
+  })
+})
+
+describe('amounts in another unit', () => {
+  it('are held', async () => {
+    await bench.run(rows)
+    const report = await bench.run(rows.map((row) => row.replace(/(10\d)00\|(20\d)00$/, '$1|$2')))
+    expect(report).toMatchObject({
+      state: 'held',
+      problems: ['10 amounts of the source firm are a hundred times what they were, or a hundredth'],
+    })
+  })
+})
+
+describe('a held run', () => {
+  it('publishes nothing until it is released, and then everything as it was seen', async () => {
+    await bench.run(rows)
+    const held = await bench.run(rows.slice(0, 1))
+    expect(held).toMatchObject({ run_id: 2, state: 'held', events: { disappeared_from_source: 4 } })
+    expect(await gone()).toBe(0)
+    expect(await listRuns({ db: bench.database.db, state: 'held' })).toMatchObject([
+      {
+        id: 2,
+        file_name: 'list.csv',
+        sources: ['firm'],
+        rows_read: 1,
+        finished_at: null,
+        problems: held.problems,
+      },
+    ])
+
+    const heldAt = bench.clock.now
+    bench.clock.now += 86_400_000
+    const released = await release(2)
+    expect(released).toMatchObject({
+      ok: true,
+      value: { run_id: 2, state: 'published', listings: { gone: 4 } },
+    })
+    expect(await gone()).toBe(4)
+    expect(await listRuns({ db: bench.database.db })).toMatchObject([
+      { id: 2, state: 'released', finished_at: new Date(bench.clock.now) },
+      { id: 1, state: 'published' },
+    ])
+    expect(
+      await bench.rows(
+        sql`SELECT DISTINCT seen_at = ${new Date(heldAt)} AS then FROM listing_event WHERE ingest_run_id = 2`,
+      ),
+    ).toEqual([{ then: true }])
+    expect(await release(2)).toEqual({ ok: false, reason: 'Run 2 is not held: it is released.' })
+  })
+
+  it('keeps the source it was told to count as', async () => {
+    await bench.run(rows, { source: 'copy' })
+    await bench.run(rows.slice(0, 1), { source: 'copy' })
+    expect(await release(2)).toMatchObject({ ok: true, value: { sources: [{ name: 'copy', gone: 4 }] } })
+  })
+
+  it('can be rejected', async () => {
+    await bench.run(rows)
+    await bench.run([], { source: 'firm' })
+    expect(await reject(2)).toMatchObject({ ok: true, value: { id: 2, state: 'rejected' } })
+    expect(await gone()).toBe(0)
+    expect(await release(2)).toEqual({ ok: false, reason: 'Run 2 is not held: it is rejected.' })
+    expect(await reject(7)).toEqual({ ok: false, reason: 'There is no run 7.' })
+  })
+
+  it('is not released over what was published since', async () => {
+    await bench.run(rows)
+    await bench.run(rows.slice(0, 1))
+    await bench.run(rows)
+    expect(await release(2)).toEqual({
+      ok: false,
+      reason: 'Run 2 is older than what was published of firm since.',
+    })
+  })
+})

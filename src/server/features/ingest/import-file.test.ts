@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createImportBench, csvOf } from './import.fixture.ts'
+import type { ImportBench } from './import.fixture.ts'
+import { reportLines } from './index.ts'
+
+let bench: ImportBench
+beforeEach(async () => {
+  bench = await createImportBench()
+})
+afterEach(() => bench.database.close())
+
+const sold = 'firm|Burke|25CVD000001-110|11033|4 Main St|2026-10-27|6300|9250|2026-11-06'
+const ahead = 'firm|Wake|25CVD000002-910|0120981|8 Oak Ln|2026-12-15|8450'
+const undated = 'firm|Wake|25CVD000003-910|0120982|Off Mill Rd'
+const all = [sold, ahead, undated]
+
+async function versions(): Promise<Record<string, number>> {
+  const rows = await bench.rows<{ name: string; data_version: number }>(
+    sql`SELECT name, data_version FROM county WHERE data_version > 0 ORDER BY name`,
+  )
+  return Object.fromEntries(rows.map(({ name, data_version }) => [name, data_version]))
+}
+
+async function count(table: string): Promise<number> {
+  const [row] = await bench.rows<{ n: number }>(sql.raw(`SELECT count(*)::int AS n FROM ${table}`))
+  return row?.n ?? 0
+}
+
+describe('a published run', () => {
+  it('writes facts, events, the file and its own record, and tells the counties it touched', async () => {
+    const heard: string[] = []
+    const listener = await bench.database.pool.connect()
+    await listener.query('LISTEN listing_changed')
+    listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+    const report = await bench.run(all)
+    await listener.query('SELECT 1')
+    listener.release(true)
+
+    expect(report).toMatchObject({
+      run_id: 1,
+      state: 'published',
+      rows: { read: 3, new: 3 },
+      listings: { new: 3 },
+      events: { listed: 3, sale_date_set: 2, opening_bid_published: 2, sold: 1 },
+    })
+    expect(await bench.eventsOf(1)).toEqual([
+      'listed (firm)',
+      'sale_date_set (firm)',
+      'opening_bid_published (firm)',
+      'sold (firm)',
+      'listed (firm)',
+      'sale_date_set (firm)',
+      'opening_bid_published (firm)',
+      'listed (firm)',
+    ])
+    expect(heard.toSorted()).toEqual(['37023', '37183'])
+    expect(await versions()).toEqual({ Burke: 1, Wake: 1 })
+    const [document] = await bench.rows<{ sha256: Buffer; content_gz: Buffer }>(
+      sql`SELECT * FROM raw_document`,
+    )
+    expect(gunzipSync(document?.content_gz ?? '')).toEqual(csvOf(...all))
+    expect(document?.sha256).toEqual(
+      createHash('sha256')
+        .update(csvOf(...all))
+        .digest(),
+    )
+    expect(await bench.rows(sql`SELECT status FROM tax_foreclosure ORDER BY id`)).toEqual([
+      { status: 'Upset Bid Ongoing' },
+      { status: 'Auction in future' },
+      { status: 'Waiting on sales date' },
+    ])
+  })
+
+  it('changes nothing when the same file comes again', async () => {
+    await bench.run(all)
+    const again = await bench.run(all)
+    expect(again).toMatchObject({
+      state: 'published',
+      events: {},
+      rows: { in_both: 3, unchanged: 3, new: 0, gone: 0 },
+    })
+    expect(await versions()).toEqual({ Burke: 1, Wake: 1 })
+    expect(await count('raw_document')).toBe(1)
+    expect(
+      await bench.rows(
+        sql`SELECT DISTINCT last_seen_at = ${new Date(bench.clock.now)} AS now FROM source_record`,
+      ),
+    ).toEqual([{ now: true }])
+  })
+
+  it('tells only the county whose listing changed', async () => {
+    await bench.run(all)
+    const report = await bench.run([sold.replace('9250|2026-11-06', '10000|2026-11-16'), ahead, undated])
+    expect(report.changed_facts).toMatchObject({ highest_bid: 1, upset_bid_date: 1, opening_bid: 0 })
+    expect(report.differences).toContainEqual({
+      line: 2,
+      source: 'firm',
+      county: 'Burke',
+      case_number: '25CVD000001-110',
+      parcel_identification: '11033',
+      fact: 'highest_bid',
+      from: 9250,
+      to: 10000,
+    })
+    expect(await bench.eventsOf(report.run_id)).toEqual(['upset_bid (firm)'])
+    expect(await versions()).toEqual({ Burke: 2, Wake: 1 })
+    expect(await bench.rows(sql`SELECT "from", "to" FROM listing_event WHERE kind = 'upset_bid'`)).toEqual([
+      {
+        from: { highest_bid: 9250, upset_bid_date: '2026-11-06' },
+        to: { highest_bid: 10000, upset_bid_date: '2026-11-16', upset_bid_date_basis: 'published' },
+      },
+    ])
+  })
+
+  it('lets nobody rewrite what happened', async () => {
+    await bench.run(all)
+    await expect(bench.rows(sql`UPDATE listing_event SET kind = 'sold'`)).rejects.toThrow()
+  })
+
+  it('reads well on paper', async () => {
+    await bench.run(all)
+    const report = await bench.run([sold.replace('9250', '10000'), ahead, 'firm|Erie|||||||'])
+    expect(reportLines(report)).toEqual([
+      'list.csv: published (run 2).',
+      'Rows: 3 read, 0 left out, 1 bad, 0 duplicates.',
+      'Beside the last file: 2 in both (1 changed, 1 unchanged), 0 new, 1 gone.',
+      'Changed facts: opening_bid 0, highest_bid 1, foreclosure_date 0, upset_bid_date 0, status 0.',
+      'Listings: 0 new, 2 changed, 1 unchanged, 0 with another case number, 1 gone, 0 back.',
+      'Events: upset_bid 1, disappeared_from_source 1.',
+      '  firm: 3 listings before, 2 now, 0 new, 1 gone',
+      'Bad rows:',
+      '  line 4: "Erie" is no county of North Carolina',
+      'Gone:',
+      '  firm, Wake, 25CVD000003-910, 0120982: no longer listed',
+      'Changed:',
+      '  line 2: firm, Burke, 25CVD000001-110, 11033: highest_bid 9250 -> 10000',
+    ])
+  })
+})
+
+describe('a bad row', () => {
+  it('does not stop the rest, and its listing is not gone', async () => {
+    await bench.run(all)
+    const report = await bench.run([sold.replace('9250', 'much'), ahead, undated])
+    expect(report.bad_rows).toEqual([{ line: 2, reason: 'the highest_bid "much" is no amount in dollars' }])
+    expect(report.rows).toMatchObject({ read: 3, bad: 1, in_both: 2, gone: 0 })
+    expect(report.events).toEqual({})
+  })
+})
+
+describe('a refused file', () => {
+  it.each([
+    ['a web page', { file: { name: 'list.csv', bytes: Buffer.from('<html>') } }, 'it is a web page'],
+    [
+      'without a mapped column',
+      { file: { name: 'list.csv', bytes: Buffer.from('a,b\n1,2\n') } },
+      'it has no column',
+    ],
+    ['without a mapping', { mapping: undefined }, 'without a mapping file'],
+    ['with a wrong mapping', { mapping: { reads: 'listings', money: 'euro' } }, 'mapping: '],
+  ])('%s leaves nothing but the refused run', async (_what, more, problem) => {
+    const report = await bench.run(all, more)
+    expect(report).toMatchObject({ state: 'refused', run_id: 1, events: {} })
+    expect(report.problems.join('\n')).toContain(problem)
+    expect(await bench.rows(sql`SELECT state FROM ingest_run`)).toEqual([{ state: 'refused' }])
+    expect(
+      await Promise.all(['tax_foreclosure', 'source', 'raw_document', 'listing_event'].map(count)),
+    ).toEqual([0, 0, 0, 0])
+  })
+})
+
+describe('a dry run', () => {
+  it('reports the same and writes nothing', async () => {
+    const report = await bench.run(all, { dryRun: true })
+    expect(report).toMatchObject({
+      state: 'dry_run',
+      run_id: null,
+      listings: { new: 3 },
+      events: { listed: 3 },
+    })
+    expect(await Promise.all(['tax_foreclosure', 'source', 'raw_document', 'ingest_run'].map(count))).toEqual(
+      [0, 0, 0, 0],
+    )
+    expect(await bench.run(['firm|Burke'], { dryRun: true, mapping: {} })).toMatchObject({
+      state: 'refused',
+      run_id: null,
+    })
+    expect(await count('ingest_run')).toBe(0)
+  })
+})
+
+describe('several sources', () => {
+  const mirror = 'county|Burke||11033|4 MAIN STREET|2026-10-27||9250'
+
+  it('share a listing, and only the last to leave it takes it from the list', async () => {
+    await bench.run([...all, mirror])
+    expect(await count('tax_foreclosure')).toBe(3)
+    const left = await bench.run([sold, ahead], { force: true })
+    expect(left.sources).toContainEqual(expect.objectContaining({ name: 'firm', gone: 1 }))
+    const gone = sql`SELECT gone_since IS NOT NULL AS gone FROM tax_foreclosure ORDER BY id`
+    expect(await bench.rows(gone)).toEqual([{ gone: false }, { gone: false }, { gone: true }])
+
+    const moved = await bench.run([ahead, undated, mirror], { force: true })
+    expect(await bench.eventsOf(moved.run_id)).toEqual([
+      'disappeared_from_source (firm)',
+      'reappeared (firm)',
+    ])
+    expect(moved.listings).toMatchObject({ gone: 0, reappeared: 1 })
+    expect(await bench.rows(gone)).toEqual([{ gone: false }, { gone: false }, { gone: false }])
+  })
+
+  it('of which one is copied do not take back what the other knows', async () => {
+    await bench.run([...all, mirror])
+    await bench.run([sold.replace('9250|2026-11-06', '10000|2026-11-16'), ahead, undated, mirror])
+    const late = await bench.run([
+      sold.replace('9250|2026-11-06', '10000|2026-11-16'),
+      ahead,
+      undated,
+      `${mirror}|2026-11-06`,
+    ])
+    expect(late.events).toEqual({})
+    expect(
+      await bench.rows(sql`SELECT highest_bid_cents, upset_bid_date FROM tax_foreclosure WHERE id = 1`),
+    ).toEqual([{ highest_bid_cents: 1_000_000, upset_bid_date: '2026-11-16' }])
+  })
+})
+
+describe('a case', () => {
+  it('is redeemed with all its parcels', async () => {
+    const second = sold.replace('11033|4 Main St', '11034|6 Main St')
+    await bench.run([sold, second, ahead])
+    const report = await bench.run([`${sold}|redeemed`, second, ahead])
+    expect(report.events).toEqual({ redeemed: 2 })
+    expect(
+      await bench.rows(sql`SELECT status, count(*)::int FROM tax_foreclosure GROUP BY 1 ORDER BY 1`),
+    ).toEqual([
+      { status: 'Auction in future', count: 1 },
+      { status: 'Redeemed', count: 2 },
+    ])
+  })
+
+  it('keeps its listing when its number appears or is corrected', async () => {
+    const unnumbered = sold.replace('25CVD000001-110', '')
+    await bench.run([unnumbered, ahead])
+    const appeared = await bench.run([sold, ahead])
+    expect(appeared.listings).toMatchObject({ new: 0, gone: 0, renumbered: 1 })
+    const corrected = await bench.run([sold.replace('25CVD000001', '25CV000001'), ahead])
+    expect(corrected.listings).toMatchObject({ new: 0, gone: 0, renumbered: 1 })
+    expect(
+      await bench.rows(sql`
+      SELECT t.id, c.case_number FROM tax_foreclosure t JOIN foreclosure_case c ON c.id = t.case_id ORDER BY t.id`),
+    ).toEqual([
+      { id: 1, case_number: '25CV000001-110' },
+      { id: 2, case_number: '25CVD000002-910' },
+    ])
+    expect(await count('foreclosure_case')).toBe(2)
+    expect(await bench.eventsOf(corrected.run_id)).toEqual(['facts_corrected (firm)'])
+  })
+
+  it('joins another that has the number already', async () => {
+    const second = 'firm|Burke|25CVD000001-110|11034|6 Main St'
+    await bench.run([sold.replace('25CVD000001-110', ''), second])
+    await bench.run([sold, second])
+    expect(await bench.rows(sql`SELECT DISTINCT case_id FROM tax_foreclosure`)).toHaveLength(1)
+    expect(await count('foreclosure_case')).toBe(1)
+  })
+})

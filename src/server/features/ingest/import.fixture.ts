@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { seedCounties } from '#server/features/listings/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import { importFile } from './index.ts'
+import type { ImportReport, ImportRequest } from './index.ts'
+
+/** For tests: a mapping of the columns of `csvOf`. */
+export const plainMapping = {
+  reads: 'listings',
+  source: { column: 'source', names: { firm: 'firm', county: 'county' } },
+  columns: {
+    county: 'county',
+    case_number: 'case',
+    parcel_identification: 'parcel',
+    street: 'street',
+    foreclosure_date: 'sale',
+    opening_bid: 'opening',
+    highest_bid: 'bid',
+    upset_bid_date: 'last day',
+    status: 'status',
+  },
+  statuses: { scheduled: 'scheduled', upset: 'upset', redeemed: 'redeemed' },
+}
+
+/** `source|county|case|parcel|street|sale|opening|bid|last day|status`, the last ones as far as they are needed. */
+export function csvOf(...rows: readonly string[]): Buffer {
+  const columns = [
+    'source',
+    'county',
+    'case',
+    'parcel',
+    'street',
+    'sale',
+    'opening',
+    'bid',
+    'last day',
+    'status',
+  ]
+  const lines = rows.map((row) => columns.map((_column, place) => row.split('|')[place] ?? '').join(','))
+  return Buffer.from([columns.join(','), ...lines, ''].join('\n'))
+}
+
+export interface ImportBench {
+  readonly database: Database
+  /** Imports rows as `list.csv`, each time an hour later than the last. */
+  run(rows: readonly string[], more?: Partial<ImportRequest>): Promise<ImportReport>
+  rows<T extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<T[]>
+  /** `kind` or `kind (source)` of the events of a run, oldest first. */
+  eventsOf(runId: number | null): Promise<string[]>
+  clock: { now: number }
+}
+
+/** For tests: an importer over a database of its own with all counties. */
+export async function createImportBench(): Promise<ImportBench> {
+  const database = await createTestDatabase()
+  await seedCounties(database.db)
+  const clock = { now: Date.parse('2026-11-02T15:00:00Z') }
+  async function rows<T extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<T[]> {
+    return (await database.db.execute<T>(query)).rows
+  }
+  return {
+    database,
+    clock,
+    rows,
+    async run(lines, more = {}) {
+      clock.now += 3_600_000
+      const file = { name: 'list.csv', bytes: csvOf(...lines) }
+      return importFile({
+        file,
+        mapping: plainMapping,
+        now: clock.now,
+        db: database.db,
+        log: quietLog,
+        ...more,
+      })
+    },
+    async eventsOf(runId) {
+      const events = await rows<{ kind: string; name: string | null }>(sql`
+        SELECT e.kind, s.name FROM listing_event e LEFT JOIN source s ON s.id = e.source_id
+        WHERE e.ingest_run_id = ${runId} ORDER BY e.id`)
+      return events.map(({ kind, name }) => (name === null ? kind : `${kind} (${name})`))
+    },
+  }
+}

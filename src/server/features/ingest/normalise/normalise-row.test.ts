@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { ListingMapping } from '#server/features/ingest/mapping/mapping-schema.ts'
+import { parseMapping } from '#server/features/ingest/mapping/parse-mapping.ts'
+import type { Table } from '#server/features/ingest/read/table.ts'
+import { cellReader, columnProblems } from './cells.ts'
+import type { RowResult } from './normal-row.ts'
+import { normaliseRow } from './normalise-row.ts'
+
+function mappingOf(value: unknown): ListingMapping {
+  const parsed = parseMapping(value)
+  if (!parsed.ok || parsed.mapping.reads !== 'listings') throw new Error(JSON.stringify(parsed))
+  return parsed.mapping
+}
+
+const collector = mappingOf(JSON.parse(readFileSync('examples/collector-export.map.json', 'utf8')))
+
+const names = [
+  'sourceType',
+  'county',
+  'courtFileNumber',
+  'parcelId',
+  'address',
+  'city',
+  'zipCode',
+  'saleDate',
+  'saleTime',
+  'saleLocation',
+  'saleStatus',
+  'openingBid',
+  'currentBid',
+  'upsetBidCloseDate',
+  'propertyType',
+  'acreage',
+  'assessedValue',
+  'taxAmountOwed',
+  'longitude',
+  'latitude',
+  'sourceUrl',
+  'lastUpdatedAt',
+] as const
+type Cells = Partial<Record<(typeof names)[number], string>>
+
+const usual: Cells = {
+  sourceType: 'kania',
+  county: 'Burke',
+  parcelId: '11033',
+  courtFileNumber: '23CVD001214-110',
+}
+
+function read(cells: Cells, mapping = collector, source: string | null = null): RowResult {
+  const row = { line: 2, cells: names.map((name) => ({ ...usual, ...cells })[name] ?? ''), geometry: null }
+  const table: Table = { columns: names, rows: [row], badRows: [] }
+  return normaliseRow(row, cellReader(table, mapping), mapping, source)
+}
+
+function facts(cells: Cells): unknown {
+  const result = read(cells)
+  return result.kind === 'row' ? result.row.sayings[0]?.facts : result
+}
+
+function reason(cells: Cells): string {
+  const result = read(cells)
+  return result.kind === 'bad' ? result.reason : result.kind
+}
+
+describe('normaliseRow', () => {
+  it.each([
+    [
+      { openingBid: '1770000', currentBid: '4500000' },
+      { opening_bid_cents: 1_770_000, highest_bid_cents: 4_500_000 },
+    ],
+    [{ sourceType: 'zls', currentBid: '13250' }, { highest_bid_cents: 1_325_000 }],
+    [{ sourceType: 'Wayne County', county: 'Wayne', openingBid: '16010' }, { opening_bid_cents: 1_601_000 }],
+    [{ sourceType: 'rbcwb', currentBid: '925000' }, { highest_bid_cents: 925_000 }],
+    // One word, two meanings.
+    [{ sourceType: 'zls', saleStatus: 'pending' }, { stage: 'pending_confirmation' }],
+    [{ sourceType: 'county_website', saleStatus: 'pending' }, { stage: null }],
+    // The collector's own guess from a close date that is printed before the sale.
+    [
+      { saleStatus: 'in_upset_period', saleDate: '2025-11-25 17:00:00', saleTime: '12:00 PM' },
+      { stage: null },
+    ],
+    [{ upsetBidCloseDate: '2025-11-10 00:00:00' }, { upset_bid_date: '2025-11-10' }],
+    [{ sourceType: 'zls', upsetBidCloseDate: '2025-11-10 22:00:00' }, { upset_bid_date: '2025-11-10' }],
+    [{ sourceType: 'rbcwb', upsetBidCloseDate: '2025-11-10 05:00:00' }, { upset_bid_date: '2025-11-10' }],
+    // The last day in the column of the time.
+    [
+      { sourceType: 'county_website', saleTime: 'OCT 31, 2025' },
+      { upset_bid_date: '2025-10-31', time: null },
+    ],
+    [
+      { saleDate: '2025-10-23 19:00:00', saleTime: '11:00 AM' },
+      { foreclosure_date: '2025-10-23', time: '11:00 AM' },
+    ],
+    [{ propertyType: 'NO ENTRY' }, { structure: null }],
+    [{ propertyType: 'Acreage' }, { structure: 'Acreage' }],
+    [
+      { address: 'Old Rd, Valdese', city: '⚠️ 12 Old Rd' },
+      { street: 'Old Rd', city: 'Valdese', state: 'NC' },
+    ],
+    [
+      { longitude: '-81.5', latitude: '35.7' },
+      { longitude: -81.5, latitude: 35.7 },
+    ],
+    [
+      { longitude: '81.5', latitude: '35.7' },
+      { longitude: null, latitude: null },
+    ],
+    [{ courtFileNumber: 'TBD\n0' }, { case_number: null }],
+    [{ county: 'Hoke', courtFileNumber: '25VC001262-460' }, { case_number: '25VC001262-460' }],
+    [{ courtFileNumber: 'see notice' }, { case_number: null }],
+    [
+      { county: 'Mcdowell', parcelId: '0792-00-97-7158', courtFileNumber: '25-CVD-000860' },
+      { case_number: '25CVD000860-580' },
+    ],
+  ] as const)('%j says %j', (cells, expected) => {
+    expect(facts(cells)).toMatchObject(expected)
+  })
+
+  it('gives a row with two parcels two sayings, each with its own address', () => {
+    const result = read({
+      county: 'Alexander',
+      parcelId: '00260870026086',
+      address: '237 Ervin Ln., Ervin Ln.,',
+    })
+    expect(
+      result.kind === 'row' &&
+        result.row.sayings.map(({ parcel, facts: said }) => [parcel?.canonical, said.street]),
+    ).toEqual([
+      ['0026087', '237 Ervin Ln.'],
+      ['0026086', 'Ervin Ln.'],
+    ])
+  })
+
+  it('knows a row again by what it wrote, not by what it means', () => {
+    const keys = [
+      {},
+      { courtFileNumber: '23 CvD 1214' },
+      { county: 'Burke County' },
+      { parcelId: '110-33' },
+    ].map((cells) => {
+      const result = read(cells)
+      return result.kind === 'row' ? result.row.row_key : null
+    })
+    expect(keys).toEqual(['37023/11033/23CVD001214110', '37023/11033/23CVD1214', keys[0], keys[0]])
+  })
+
+  it.each([
+    [{ sourceType: 'unheard of' }, 'its source "unheard of" is not in the mapping'],
+    [{ county: 'Erie' }, '"Erie" is no county of North Carolina'],
+    [{ county: '' }, '"" is no county of North Carolina'],
+    [{ saleStatus: 'vanished' }, 'the status "vanished" is not in the mapping'],
+    [{ openingBid: '$17,700.00' }, 'the opening_bid "$17,700.00" is no amount in cents'],
+    [{ saleDate: 'soon' }, 'the foreclosure_date "soon" is no day that can be read'],
+    [{ parcelId: '', courtFileNumber: '' }, 'it names no parcel, no case and no place'],
+  ])('%j is bad: %s', (cells, expected) => {
+    expect(reason(cells)).toBe(expected)
+  })
+
+  it('tells which row a bad one is, so that its listing does not count as gone', () => {
+    expect(read({ saleDate: 'soon' })).toMatchObject({
+      source: 'kania',
+      row_key: '37023/11033/23CVD001214110',
+    })
+  })
+
+  it.each([[{ sourceType: 'hutchens', county: 'nonsense' }], [{ courtFileNumber: '25SP000046-110' }]])(
+    '%j is left out',
+    (cells) => {
+      expect(read(cells)).toMatchObject({
+        kind: 'left_out',
+        because: expect.stringContaining('deed of trust'),
+      })
+    },
+  )
+
+  it('counts as another source where it is told so, and reads the row as its own source writes', () => {
+    const result = read({ sourceType: 'zls', currentBid: '500' }, collector, 'copy')
+    expect(result).toMatchObject({
+      row: { source: 'copy', sayings: [{ facts: { highest_bid_cents: 50_000 } }] },
+    })
+  })
+
+  it('notes what it could not make out', () => {
+    expect(read({ propertyType: 'Castle' })).toMatchObject({
+      notes: ['the structure "Castle" is not in the mapping'],
+    })
+  })
+})
+
+describe('columnProblems', () => {
+  it('names the columns that a file lacks or has twice, and allows the optional ones', () => {
+    const mapping = mappingOf({
+      reads: 'listings',
+      source: { name: 'x' },
+      columns: { county: 'County', parcel_identification: ['Parcel', 'PIN'], zip: 'Zip' },
+      optional_columns: ['Zip'],
+    })
+    const table = { columns: ['County', 'Parcel', 'Parcel'], rows: [], badRows: [] }
+    expect(columnProblems(table, mapping)).toEqual([
+      'it has no column "PIN"; its columns are "County", "Parcel"',
+      'it has more than one column "Parcel"',
+    ])
+  })
+})

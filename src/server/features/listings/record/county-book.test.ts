@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest'
+import { createStory } from './story.fixture.ts'
+
+const sale = { foreclosure_date: '2026-10-06', time: '11:00 AM', opening_bid_cents: 410_000 }
+// Ten days after the sale is a Friday.
+const tenthDay = '2026-10-16'
+
+function kinds(events: readonly string[]): readonly string[] {
+  return events.map((event) => event.split(' ')[0] ?? '')
+}
+
+describe('a listing from its first day to its deed', () => {
+  it('tells a timeline that reads well', () => {
+    const story = createStory()
+    expect(story.says('firm', '2026-09-01', { street: '4 Main St' }).events).toEqual([
+      'listed to {status:Waiting on sales date}',
+    ])
+    expect(story.says('firm', '2026-09-10', sale).events).toEqual([
+      'sale_date_set to {foreclosure_date:2026-10-06,time:11:00 AM}',
+      'opening_bid_published to {opening_bid:4100}',
+    ])
+    const sold = story.says('firm', '2026-10-07', { highest_bid_cents: 900_000, upset_bid_date: tenthDay })
+    expect(sold.events).toEqual([
+      'sold to {highest_bid:9000,upset_bid_date:2026-10-16,upset_bid_date_basis:published} on 2026-10-06',
+    ])
+    expect(sold.listing).toMatchObject({ status: 'Upset Bid Ongoing', highest_bid_cents: 900_000 })
+    const upset = story.says('firm', '2026-10-15', {
+      highest_bid_cents: 975_000,
+      upset_bid_date: '2026-10-26',
+    })
+    expect(upset.events).toEqual([
+      'upset_bid from {highest_bid:9000,upset_bid_date:2026-10-16} to {highest_bid:9750,upset_bid_date:2026-10-26,upset_bid_date_basis:published}',
+    ])
+    expect(story.passes('2026-10-26').events).toEqual([])
+    const closed = story.passes('2026-10-27')
+    expect(closed.events).toEqual([
+      'window_closed to {highest_bid:9750,upset_bid_date:2026-10-26} on 2026-10-26',
+    ])
+    expect(closed.listing.status).toBe('Awaiting Funds')
+    expect(
+      story.says('firm', '2026-11-02', { stage: 'confirmed', confirmed_on: '2026-10-30' }).events,
+    ).toEqual(['confirmed on 2026-10-30'])
+    const deed = story.says('firm', '2026-11-20', { stage: 'recorded', recorded_on: '2026-11-18' })
+    expect(deed.events).toEqual(['deed_recorded on 2026-11-18'])
+    expect(deed.listing.status).toBe('Purchase Completed')
+  })
+
+  it('says nothing when a source says the same again', () => {
+    const story = createStory()
+    story.says('firm', '2026-09-10', sale)
+    expect(story.says('firm', '2026-09-11', {}).events).toEqual([])
+  })
+})
+
+describe('the day of the sale', () => {
+  it('makes no upset period of a close date that is printed before the sale', () => {
+    const story = createStory()
+    const { listing } = story.says('firm', '2026-09-10', {
+      ...sale,
+      upset_bid_date: tenthDay,
+      stage: 'upset',
+    })
+    expect(listing).toMatchObject({ status: 'Auction in future', upset_bid_date: null })
+    expect(story.passes('2026-10-07').listing).toMatchObject({
+      status: 'Sale day passed, result not seen',
+      upset_bid_date: null,
+    })
+  })
+
+  it('postpones a sale, with its forecast, and without a date', () => {
+    const story = createStory()
+    story.says('firm', '2026-09-10', { ...sale, upset_bid_date: tenthDay })
+    const later = story.says('firm', '2026-10-01', { foreclosure_date: '2026-11-03', upset_bid_date: null })
+    expect(kinds(later.events)).toEqual(['postponed'])
+    const sold = story.says('firm', '2026-11-04', { highest_bid_cents: 500_000 })
+    expect(sold.listing).toMatchObject({ upset_bid_date: '2026-11-13', upset_bid_date_basis: 'estimated' })
+
+    const other = createStory()
+    other.says('firm', '2026-09-10', sale)
+    const open = other.says('firm', '2026-10-01', { foreclosure_date: null, time: null })
+    expect(open.events).toEqual([
+      'postponed from {foreclosure_date:2026-10-06,time:11:00 AM} to {foreclosure_date:null,time:null}',
+    ])
+    expect(open.listing).toMatchObject({ status: 'Waiting on sales date', status_reason: 'postponed' })
+    expect(kinds(other.says('firm', '2026-10-08', { foreclosure_date: '2026-11-10' }).events)).toEqual([
+      'sale_date_set',
+    ])
+  })
+
+  it('keeps the date of a sale that was held when a source drops it', () => {
+    const story = createStory()
+    story.says('firm', '2026-10-07', { ...sale, highest_bid_cents: 900_000 })
+    const { listing, events } = story.says('firm', '2026-10-08', { foreclosure_date: null })
+    expect(events).toEqual([])
+    expect(listing.foreclosure_date).toBe('2026-10-06')
+  })
+
+  it('cancels and takes it back', () => {
+    const story = createStory()
+    story.says('firm', '2026-09-10', { ...sale, stage: 'scheduled' })
+    const cancelled = story.says('firm', '2026-09-20', { stage: 'cancelled' })
+    expect(kinds(cancelled.events)).toEqual(['cancelled'])
+    expect(cancelled.listing.status_reason).toBe('cancelled')
+    const back = story.says('firm', '2026-09-21', { stage: 'scheduled' })
+    expect(back.events).toEqual([
+      'facts_corrected from {status:Waiting on sales date} to {status:Auction in future}',
+    ])
+  })
+})
+
+describe('bids', () => {
+  const sold = { ...sale, highest_bid_cents: 900_000, upset_bid_date: tenthDay }
+
+  it('may lie below the opening bid', () => {
+    const { listing } = createStory().says('firm', '2026-10-07', { ...sold, highest_bid_cents: 300_000 })
+    expect(listing).toMatchObject({ opening_bid_cents: 410_000, highest_bid_cents: 300_000 })
+  })
+
+  it('void the last day of the bid before when no newer day is published', () => {
+    const story = createStory()
+    story.says('firm', '2026-10-07', sold)
+    story.says('firm', '2026-10-14', {})
+    const { listing } = story.says('firm', '2026-10-15', { highest_bid_cents: 975_000 })
+    // Ten days from the last day on which the earlier bid was still shown.
+    expect(listing).toMatchObject({ upset_bid_date: '2026-10-26', upset_bid_date_basis: 'estimated' })
+  })
+
+  it('fall back when their own source corrects them', () => {
+    const story = createStory()
+    story.says('firm', '2026-10-07', sold)
+    const { events, listing } = story.says('firm', '2026-10-08', { highest_bid_cents: 850_000 })
+    expect(events).toEqual(['facts_corrected from {highest_bid:9000} to {highest_bid:8500}'])
+    expect(listing).toMatchObject({ highest_bid_cents: 850_000, upset_bid_date: tenthDay })
+  })
+
+  it('do not fall back to what an old copy shows', () => {
+    const story = createStory()
+    story.says('firm', '2026-10-07', sold)
+    story.says('firm', '2026-10-15', { highest_bid_cents: 975_000, upset_bid_date: '2026-10-26' })
+    const copy = story.says('county', '2026-10-16', sold)
+    expect(copy.events).toEqual([])
+    expect(copy.listing).toMatchObject({ highest_bid_cents: 975_000, upset_bid_date: '2026-10-26' })
+    const ahead = story.says('county', '2026-10-20', {
+      highest_bid_cents: 1_050_000,
+      upset_bid_date: '2026-10-30',
+    })
+    expect(kinds(ahead.events)).toEqual(['upset_bid'])
+    expect(story.says('firm', '2026-10-21', { street: '4 Main St' }).listing.highest_bid_cents).toBe(
+      1_050_000,
+    )
+  })
+
+  it('of an earlier sale are void once the property is sold again', () => {
+    const story = createStory()
+    story.says('firm', '2026-10-07', sold)
+    const resale = story.says('firm', '2026-11-02', { foreclosure_date: '2026-12-08' })
+    expect(resale.events).toEqual([
+      'sale_date_set from {foreclosure_date:2026-10-06,time:11:00 AM,highest_bid:9000} to {foreclosure_date:2026-12-08,time:11:00 AM,highest_bid:null}',
+      'opening_bid_published to {opening_bid:4100}',
+    ])
+    expect(resale.listing).toMatchObject({
+      status: 'Auction in future',
+      status_reason: 'resale',
+      highest_bid_cents: null,
+      upset_bid_date: null,
+    })
+    // The source still shows the old bid when the day has passed.
+    expect(story.says('firm', '2026-12-09', { street: '4 Main St' }).listing.highest_bid_cents).toBeNull()
+    expect(story.says('firm', '2026-12-10', { highest_bid_cents: 700_000 }).listing.highest_bid_cents).toBe(
+      700_000,
+    )
+  })
+
+  it('that have been upset before anybody looked are told as such', () => {
+    const { events } = createStory().says('firm', '2026-10-20', { ...sold, upset_bid_date: '2026-10-30' })
+    expect(kinds(events)).toEqual(['listed', 'sale_date_set', 'opening_bid_published', 'upset_bid'])
+  })
+})
+
+describe('what a source says of the sale', () => {
+  it('is a result without a bid', () => {
+    const { events, listing } = createStory().says('county', '2026-10-08', { ...sale, stage: 'upset' })
+    expect(kinds(events)).toEqual(['listed', 'sale_date_set', 'opening_bid_published', 'sold'])
+    expect(listing).toMatchObject({ status: 'Upset Bid Ongoing', upset_bid_date_basis: 'estimated' })
+  })
+
+  it('closes the window before our own estimate, and opens it again', () => {
+    const story = createStory()
+    story.says('firm', '2026-10-08', { ...sale, highest_bid_cents: 900_000, stage: 'upset' })
+    const closed = story.says('firm', '2026-10-09', { stage: 'pending_confirmation' })
+    expect(kinds(closed.events)).toEqual(['window_closed'])
+    expect(closed.listing).toMatchObject({ status: 'Awaiting Funds', upset_bid_date: null })
+    const open = story.says('firm', '2026-10-12', { stage: 'upset', upset_bid_date: '2026-10-22' })
+    expect(open.listing).toMatchObject({ status: 'Upset Bid Ongoing', upset_bid_date: '2026-10-22' })
+  })
+
+  it('can be taken back from sold', () => {
+    const story = createStory()
+    story.says('county', '2026-10-08', { ...sale, stage: 'sold' })
+    expect(story.says('county', '2026-10-09', { stage: 'scheduled' }).listing.status).toBe(
+      'Sale day passed, result not seen',
+    )
+  })
+
+  it('redeems the case, and takes it back', () => {
+    const story = createStory()
+    story.says('firm', '2026-10-08', { ...sale, highest_bid_cents: 900_000, stage: 'upset' })
+    const redeemed = story.says('firm', '2026-10-10', { stage: 'redeemed', redeemed_on: '2026-10-09' })
+    expect(redeemed.events).toEqual(['redeemed on 2026-10-09'])
+    expect(redeemed.listing.status).toBe('Redeemed')
+    expect(story.says('firm', '2026-10-12', { stage: 'upset' }).listing.status).toBe('Upset Bid Ongoing')
+  })
+
+  it('stays the case by bankruptcy', () => {
+    const { events, listing } = createStory().says('firm', '2026-09-10', {
+      ...sale,
+      stage: 'stayed_by_bankruptcy',
+    })
+    expect(kinds(events)).toContain('stayed_by_bankruptcy')
+    expect(listing.status_reason).toBe('bankruptcy')
+  })
+
+  it('orders a resale without a date', () => {
+    const story = createStory()
+    story.says('firm', '2026-10-08', { ...sale, highest_bid_cents: 900_000, stage: 'sold' })
+    const { events, listing } = story.says('firm', '2026-11-08', { stage: 'resale_ordered' })
+    expect(events[0]).toBe(
+      'resale_ordered from {foreclosure_date:2026-10-06,time:11:00 AM,highest_bid:9000} to {foreclosure_date:null,time:null}',
+    )
+    expect(listing).toMatchObject({
+      status_reason: 'resale',
+      highest_bid_cents: null,
+      foreclosure_date: null,
+    })
+  })
+
+  it('dates the window by the report of sale', () => {
+    const story = createStory()
+    story.says('firm', '2026-10-07', { ...sale, highest_bid_cents: 900_000, upset_bid_date: tenthDay })
+    const { events } = story.says('firm', '2026-10-09', { report_on: '2026-10-08' })
+    expect(events).toEqual(['report_of_sale to {report_on:2026-10-08} on 2026-10-08'])
+  })
+})
+
+describe('the property itself', () => {
+  it('is corrected by a source that changes its word, and only filled by another', () => {
+    const story = createStory()
+    story.says('firm', '2026-09-10', { street: '4 Main St', longitude: null })
+    const filled = story.says('county', '2026-09-11', {
+      street: '4 MAIN',
+      zip: '28655',
+      assessed_value_cents: 5_000_000,
+    })
+    expect(filled.events).toEqual([
+      'facts_corrected from {zip:null,assessed_value:null} to {zip:28655,assessed_value:50000}',
+    ])
+    expect(story.says('firm', '2026-09-12', { street: '6 Main St' }).listing.street).toBe('6 Main St')
+    expect(story.says('firm', '2026-09-13', { street: null }).events).toEqual([])
+  })
+})
