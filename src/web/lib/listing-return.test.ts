@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { listingReturnOf, oneStepOn } from './listing-return.ts'
+import { DEFAULT_LISTING_STATE } from '#contract/listings/listing-url.ts'
+import { listingReturnOf, listingReturnTo, oneStepOn } from './listing-return.ts'
 
 it.each([
   [{ listing: '/listing?county=Wake', steps: 1 }, true],
@@ -14,6 +15,14 @@ it.each([
   [undefined, false],
 ])('%j leads back: %s', (state, isWay) => {
   expect(listingReturnOf(state)).toEqual(isWay ? state : null)
+})
+
+it('leads to the screen with its filters and its chosen card', () => {
+  const filters = { ...DEFAULT_LISTING_STATE.filters, county: 'New Hanover' }
+  const way = listingReturnTo({ ...DEFAULT_LISTING_STATE, filters, selected: 7 })
+  expect(way).toEqual({ listing: '/listing?county=New+Hanover&selected=7', steps: 1 })
+  expect(listingReturnOf(way)).toEqual(way)
+  expect(listingReturnTo(DEFAULT_LISTING_STATE)).toEqual({ listing: '/listing', steps: 1 })
 })
 
 it('counts the steps away from the listing screen', () => {

@@ -1,3 +1,4 @@
+import { listingUrlEntries, type ListingUrlState } from '#contract/listings/listing-url.ts'
 import { paths } from './paths.ts'
 
 /**
@@ -5,6 +6,12 @@ import { paths } from './paths.ts'
  * to the screen as it was left: its address, and how many steps of the browser's history it lies behind.
  */
 export type ListingReturn = { listing: string; steps: number }
+
+/** For a page that is opened from the listing screen in this state. */
+export function listingReturnTo(state: ListingUrlState): ListingReturn {
+  const search = new URLSearchParams(listingUrlEntries(state)).toString()
+  return { listing: search === '' ? paths.listing : `${paths.listing}?${search}`, steps: 1 }
+}
 
 /** Reads the navigation state; null for a page that was opened by its own address. */
 export function listingReturnOf(state: unknown): ListingReturn | null {

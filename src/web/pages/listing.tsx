@@ -15,6 +15,7 @@ import { useLinkedCards } from '#web/features/listings/use-linked-cards.ts'
 import { useListingResults } from '#web/features/listings/use-listing-results.ts'
 import { useListingUrl } from '#web/features/listings/use-listing-url.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
+import { listingReturnTo } from '#web/lib/listing-return.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Title } from '#web/ui/title.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
@@ -38,8 +39,11 @@ export function Component() {
   const linked = useLinkedCards(state.view, isPhone, update)
   // The card is chosen in the address first, so that Back finds it.
   const onOpen = useCallback(
-    (id: number) => void update({ selected: id }, 'replace').then(() => navigate(paths.details(id))),
-    [update, navigate],
+    (id: number) => {
+      const way = listingReturnTo({ ...state, selected: id })
+      void update({ selected: id }, 'replace').then(() => navigate(paths.details(id), { state: way }))
+    },
+    [state, update, navigate],
   )
 
   if (status === 'loaded' && answer.accessible_counties.length === 0) return <NoPermissions />

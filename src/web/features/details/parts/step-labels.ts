@@ -32,7 +32,7 @@ function places({ x, y }: Point, text: string, nextX: number | null): StepLabel[
   const above: StepLabel = { x: x + SPACE, y: y - SPACE - 2, text, anchor: 'start' }
   const below: StepLabel = { x: x + SPACE, y: y + LINE + 2, text, anchor: 'start' }
   if (nextX === null) return [{ x: x - SPACE - 2, y: y - SPACE, text, anchor: 'end' }, above]
-  return spanOf(above).right <= nextX ? [above, below] : [below]
+  return spanOf(above).right + SPACE <= nextX ? [above, below] : [below]
 }
 
 /** The days under the drawing: the last day, the first and the current bid, then whatever finds room. */
