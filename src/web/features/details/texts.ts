@@ -1,5 +1,3 @@
-import type { StatusReason } from '#domain/listing-status/derive-status.ts'
-
 /** Every sentence of the details page that no rule of the domain writes; timeline and cautions have theirs beside this file. */
 
 export const HEAD = {
@@ -22,20 +20,6 @@ export const HEAD = {
   soldNotUpset: (day: string) => `Sold at auction ${day}, no upset bid seen`,
   bidSeen: (day: string) => `Last bid first seen ${day}`,
 } as const
-
-/** Beside the badge: why the status is what it is. */
-const reasons: Readonly<Record<StatusReason, string>> = {
-  judgment: 'Judgment entered, no sale date',
-  postponed: 'Postponed, no new date',
-  cancelled: 'Sale cancelled',
-  resale: 'Resale ordered',
-  bankruptcy: 'On hold by bankruptcy',
-  bids_frozen: 'Bids frozen, resale asked for',
-  confirmation_not_seen: 'Window closed, confirmation not seen',
-  confirmed: 'Sale confirmed',
-  taxing_unit_buyer: 'Bought by the county or town',
-}
-export const REASON_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(reasons))
 
 /** Why there is no sale date. */
 export const WAITING_TEXTS: ReadonlyMap<string, string> = new Map([

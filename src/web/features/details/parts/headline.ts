@@ -1,13 +1,14 @@
 import type { ListingDetails } from '#contract/listings/listings.ts'
+import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Phase } from '#web/features/details/phase.ts'
-import { HEAD, REASON_TEXTS } from '#web/features/details/texts.ts'
+import { HEAD } from '#web/features/details/texts.ts'
 import { dayOfInstant, dayText, wireDay } from './day-texts.ts'
 
 /** The line beside the badge: why the status is what it is, or who bid last and when. Null where the badge says all. */
 export function headline({ listing, rounds }: ListingDetails, phase: Phase, today: PlainDate): string | null {
-  const reason = REASON_TEXTS.get(listing.status_reason ?? '')
-  if (reason !== undefined) return reason
+  const reason = statusReasonLabel(listing.status_reason)
+  if (reason !== null) return reason
   if (phase !== 'upset_open' && phase !== 'upset_ended') return null
   const round = rounds.at(-1)
   const bid = round?.bids.at(-1)
