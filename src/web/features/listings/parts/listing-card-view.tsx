@@ -3,6 +3,7 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import { addressText } from '#domain/listing/address.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { paths } from '#web/lib/paths.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import { cardFigures } from './card-figures.ts'
 import { CardFigureRow } from './card-figure-row.tsx'
@@ -12,7 +13,6 @@ import type { ListingCard } from './listing-cards.ts'
 import styles from './listing-card-view.module.css'
 import { openBy } from './open-by.ts'
 import { ParcelShot } from './parcel-shot.tsx'
-import { StatusBadge } from './status-badge.tsx'
 
 /** What a card tells the page; the same object for all cards of a list. */
 export type CardEvents = {
