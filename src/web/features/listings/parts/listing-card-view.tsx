@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { addressText } from '#domain/listing/address.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { openBy } from '#web/lib/open-by.ts'
 import { paths } from '#web/lib/paths.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
@@ -11,7 +12,6 @@ import { badgeOf, changedText, bannerLine, factTexts, saleText } from './card-te
 import { GroupStepper } from './group-stepper.tsx'
 import type { ListingCard } from './listing-cards.ts'
 import styles from './listing-card-view.module.css'
-import { openBy } from './open-by.ts'
 import { ParcelShot } from './parcel-shot.tsx'
 
 /** What a card tells the page; the same object for all cards of a list. */
