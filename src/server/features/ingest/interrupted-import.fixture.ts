@@ -4,7 +4,7 @@ import { importFile } from './index.ts'
 
 // For tests: a program that imports one row into the database of its first argument, to be killed on the way.
 const [, , url = ''] = process.argv
-const { db, close } = connect(url, 'test', quietLog)
+const database = connect(url, 'test', quietLog)
 await importFile({
   file: { name: 'list.csv', bytes: Buffer.from('county,parcel\nWake,0120981\n') },
   mapping: {
@@ -13,7 +13,7 @@ await importFile({
     columns: { county: 'county', parcel_identification: 'parcel' },
   },
   now: Date.parse('2026-11-02T15:00:00Z'),
-  db,
+  db: database.db,
   log: quietLog,
 })
-await close()
+await database.close()

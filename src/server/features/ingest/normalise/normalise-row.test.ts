@@ -168,10 +168,8 @@ describe('normaliseRow', () => {
   it.each([[{ sourceType: 'hutchens', county: 'nonsense' }], [{ courtFileNumber: '25SP000046-110' }]])(
     '%j is left out',
     (cells) => {
-      expect(read(cells)).toMatchObject({
-        kind: 'left_out',
-        because: expect.stringContaining('deed of trust'),
-      })
+      const result = read(cells)
+      expect(result.kind === 'left_out' && result.because).toContain('deed of trust')
     },
   )
 

@@ -41,11 +41,12 @@ async function sheetOf(
   }
 }
 
-// A sheet's day and time of day have no zone: they are printed as they show. A time alone counts from 1899-12-30.
+// A sheet's day and time of day have no zone: they are printed as they show, to the second, since a sheet stores
+// eleven o'clock as a fraction of a day. A time alone counts from 1899-12-30.
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) {
-    const text = value.toISOString()
+    const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
     return text < '1901' ? text.slice(11, 19) : `${text.slice(0, 10)} ${text.slice(11, 19)}`
   }
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
