@@ -1,10 +1,10 @@
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import type { MapColors } from './map-colors.ts'
 import { fadingOut } from './zooms.ts'
 
 /** The ground: the person's counties as paper, everything else gray, names and borders until they are too coarse. */
 export function basemapLayers(colors: MapColors, counties: readonly string[]): LayerSpecification[] {
-  const isOwn: ExpressionSpecification = ['in', ['get', 'name'], ['literal', [...counties]]]
+  const isOwn = isOneOf(counties)
   return [
     { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
     {
@@ -58,23 +58,39 @@ export function basemapLayers(colors: MapColors, counties: readonly string[]): L
   ]
 }
 
-/** Stands above the outlines and below the pins, which push a name aside. */
-export function countyNameLayer(colors: MapColors): LayerSpecification {
+/** The names stand above the outlines and below the pins, which push them aside; the own counties' come first. */
+export function countyNameLayers(colors: MapColors, counties: readonly string[]): LayerSpecification[] {
+  const isOwn = isOneOf(counties)
+  return [
+    { ...nameLayer('county-names', colors), filter: ['!', isOwn] },
+    {
+      ...nameLayer('own-county-names', colors),
+      filter: isOwn,
+      layout: {
+        ...nameLayout,
+        // Gives way to a cluster by standing under or over it; another county's name would seem to be a neighbor's.
+        'text-variable-anchor': ['center', 'top', 'bottom'],
+        'text-radial-offset': 1.8,
+      },
+    },
+  ]
+}
+
+const nameLayout: NonNullable<SymbolLayerSpecification['layout']> = {
+  'text-field': ['step', ['zoom'], ['get', 'name'], 8, ['concat', ['get', 'name'], ' County']],
+  'text-font': ['Inter'],
+  'text-size': ['interpolate', ['linear'], ['zoom'], 6, 11, 9, 14],
+  'text-max-width': 20,
+  'text-padding': 8,
+}
+
+function nameLayer(id: string, colors: MapColors): SymbolLayerSpecification {
   return {
-    id: 'county-names',
+    id,
     type: 'symbol',
     source: 'county-names',
     maxzoom: 15,
-    layout: {
-      'text-field': ['step', ['zoom'], ['get', 'name'], 8, ['concat', ['get', 'name'], ' County']],
-      'text-font': ['Inter'],
-      'text-size': ['interpolate', ['linear'], ['zoom'], 6, 11, 9, 14],
-      'text-max-width': 20,
-      'text-padding': 8,
-      // A name gives way to a cluster by standing under or over it.
-      'text-variable-anchor': ['center', 'top', 'bottom'],
-      'text-radial-offset': 1.8,
-    },
+    layout: nameLayout,
     paint: {
       'text-color': colors.label,
       'text-halo-color': colors.land,
@@ -82,4 +98,8 @@ export function countyNameLayer(colors: MapColors): LayerSpecification {
       'text-opacity': fadingOut,
     },
   }
+}
+
+function isOneOf(counties: readonly string[]): ExpressionSpecification {
+  return ['in', ['get', 'name'], ['literal', [...counties]]]
 }

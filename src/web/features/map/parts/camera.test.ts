@@ -12,16 +12,21 @@ describe('what the map shows first', () => {
       pointed({ longitude: -78.6, latitude: 35.8 }),
       pointed({ longitude: -80.8, latitude: 35.2 }),
     ]
-    expect(boundsToShow(listings, ['Burke'])).toEqual([-81.9, 35.2, -78.6, 35.8])
+    expect(boundsToShow({ area: null, listings, counties: ['Burke'] })).toEqual([-81.9, 35.2, -78.6, 35.8])
+  })
+
+  it('is the area to which the list is limited', () => {
+    const area = { west: -81, south: 35, east: -80, north: 36 }
+    expect(boundsToShow({ area, listings: [], counties: ['Burke'] })).toEqual([-81, 35, -80, 36])
   })
 
   it("is the person's counties without any listing", () => {
-    const bounds = boundsToShow([pointed()], ['Rutherford']) ?? []
+    const bounds = boundsToShow({ area: null, listings: [pointed()], counties: ['Rutherford'] }) ?? []
     bounds.forEach((side, index) => expect(side).toBeCloseTo(rutherford[index] ?? 0, 1))
   })
 
   it('is the state for a person without counties', () => {
-    const [west, south, east, north] = boundsToShow([], []) ?? []
+    const [west, south, east, north] = boundsToShow({ area: null, listings: [], counties: [] }) ?? []
     expect([west, south, east, north].map((side) => Math.round(side ?? 0))).toEqual([-84, 34, -75, 37])
   })
 })

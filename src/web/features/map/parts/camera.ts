@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap, MapOptions, PaddingOptions } from 'maplibre-gl'
-import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { MapArea, MapView } from '#contract/listings/listing-url.ts'
 import type { Bounds } from '#domain/geo/rings.ts'
+import type { ListingMapProps } from '#web/features/map/listing-map-props.ts'
 import { BASEMAP } from './basemap.data.ts'
 import { placeOf } from './listing-place.ts'
 import { PLACE_ZOOM } from './zooms.ts'
@@ -11,8 +11,13 @@ export type StartingCamera = Pick<MapOptions, 'center' | 'zoom' | 'bounds' | 'fi
 /** Rides on the events of a move that nobody asked for, so that it is not told to the page. */
 export const QUIETLY = { isQuiet: true } as const
 
-/** The box around all listings; without any, around the person's counties. */
-export function boundsToShow(listings: readonly Listing[], counties: readonly string[]): Bounds | null {
+/** The part of the map that the list is limited to; else the box around all listings, or the person's counties. */
+export function boundsToShow({
+  area,
+  listings,
+  counties,
+}: Pick<ListingMapProps, 'area' | 'listings' | 'counties'>): Bounds | null {
+  if (area) return [area.west, area.south, area.east, area.north]
   const boxes = listings.flatMap((listing) => placeOf(listing)?.bounds ?? [])
   const own = BASEMAP.counties.features.filter(({ properties }) => counties.includes(properties.name))
   const ground = own.length > 0 ? own : BASEMAP.counties.features

@@ -45,13 +45,9 @@ function isIn(map: MapLibreMap | null, target: EventTarget): boolean {
   return target instanceof Node && map?.getContainer().contains(target) === true
 }
 
-function startingCamera(
-  element: HTMLElement,
-  { viewState, area, listings, counties, coveredBottom }: ListingMapProps,
-): StartingCamera {
+function startingCamera(element: HTMLElement, props: ListingMapProps): StartingCamera {
+  const { viewState, coveredBottom } = props
   if (viewState) return { center: [viewState.longitude, viewState.latitude], zoom: viewState.zoom }
-  const bounds = area
-    ? ([area.west, area.south, area.east, area.north] as const)
-    : boundsToShow(listings, counties)
+  const bounds = boundsToShow(props)
   return bounds ? { bounds: [...bounds], fitBoundsOptions: fitOptions(element, coveredBottom) } : {}
 }

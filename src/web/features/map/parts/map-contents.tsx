@@ -9,10 +9,12 @@ import { MapButtons } from './map-buttons.tsx'
 import type { MapColors } from './map-colors.ts'
 import { ParcelPopup } from './parcel-popup.tsx'
 import { SearchArea } from './search-area.tsx'
-import { useCamera } from './use-camera.ts'
 import { useLook } from './use-look.ts'
 import { usePointer } from './use-pointer.ts'
 import { useLitOutlines, useLitPins, useOutlines, usePins } from './use-sources.ts'
+import { useUncovered } from './use-uncovered.ts'
+import { useView } from './use-view.ts'
+import { useZoomToParcel } from './use-zoom-to-parcel.ts'
 
 type MapContentsProps = ListingMapProps & { map: MapLibreMap; colors: MapColors }
 
@@ -25,20 +27,22 @@ export function MapContents({ map, colors, ...props }: MapContentsProps) {
     [byId, selectedId, litId],
   )
   const litGroup = useMemo(() => lit.flatMap(({ id }) => soldWith.get(id) ?? [id]), [lit, soldWith])
+  const [selected] = found(byId, [selectedId])
+  const place = selected ? placeOf(selected) : null
   useLook(map, colors, props.counties)
   usePins(map, listings)
   useLitPins(map, lit)
   useOutlines(map, listings)
   useLitOutlines(map, litGroup)
   usePointer(map, props)
-  const zoomTo = useCamera(map, props)
+  useView(map, props)
+  useUncovered(map, place, coveredBottom)
+  const zoomTo = useZoomToParcel(map, byId, props)
 
   const limitList = (isLimited: boolean) => {
     if (isLimited) props.onViewChange(viewOf(map))
     props.onAreaChange(isLimited ? visibleArea(map, coveredBottom) : null)
   }
-  const [selected] = found(byId, [selectedId])
-  const place = selected && placeOf(selected)
   return (
     <>
       {!isPhone && <Legend listings={listings} />}

@@ -66,6 +66,8 @@ describe('the style of the map', () => {
     expect(evaluate(color, { name: 'Burke' })).toBe(someColors.land)
     expect(evaluate(color, { name: 'Polk' })).toBe(someColors.other)
     expect(layersDrawing('counties', { name: 'Burke' })).toContain('own-county-lines')
+    expect(layersDrawing('county-names', { name: 'Burke' })).toEqual(['own-county-names'])
+    expect(layersDrawing('county-names', { name: 'Polk' })).toEqual(['county-names'])
     expect(layersDrawing('counties', { name: 'Polk' })).not.toContain('own-county-lines')
   })
 
@@ -76,7 +78,7 @@ describe('the style of the map', () => {
 
   it('draws pins over names, and what is lit over everything', () => {
     const order = style.layers.map(({ id }) => id)
-    expect(order.indexOf('county-names')).toBeLessThan(order.indexOf('pins'))
+    expect(order.indexOf('own-county-names')).toBeLessThan(order.indexOf('pins'))
     expect(order.indexOf('outline-lines')).toBeLessThan(order.indexOf('county-names'))
     expect(order.at(-1)).toBe('lit-pins')
   })

@@ -1,7 +1,7 @@
 import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl'
 import { MAP_TEXTS } from '#web/features/map/texts.ts'
 import { BASEMAP } from './basemap.data.ts'
-import { basemapLayers, countyNameLayer } from './basemap-layers.ts'
+import { basemapLayers, countyNameLayers } from './basemap-layers.ts'
 import type { MapColors } from './map-colors.ts'
 import { outlineLayers } from './outline-layers.ts'
 import { litPinLayers, pinLayers } from './pin-layers.ts'
@@ -30,7 +30,7 @@ export function mapStyle(colors: MapColors, counties: readonly string[]): StyleS
     layers: [
       ...basemapLayers(colors, counties),
       ...outlineLayers(colors),
-      countyNameLayer(colors),
+      ...countyNameLayers(colors, counties),
       ...pinLayers(colors),
       ...positionLayers(colors),
       ...litPinLayers(colors),
