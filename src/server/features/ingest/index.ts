@@ -1,5 +1,5 @@
 export { listRuns, rejectRun, releaseRun } from './held-runs.ts'
-export type { RunOutcome, RunSummary } from './held-runs.ts'
+export type { RunOutcome } from './held-runs.ts'
 export { importFile } from './import-file.ts'
 export type { ImportRequest } from './import-file.ts'
 export type { ImportStep } from './import-context.ts'

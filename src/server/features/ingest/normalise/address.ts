@@ -22,8 +22,8 @@ const zipAtEnd = /[\s,-]*\b(2[78]\d{3})(?:-\d{4})?$/
 const stateAtEnd = /[\s,]+(?:NC|N\.C\.|North Carolina)[\s,.-]*$/i
 const cityWords = /^[a-z][a-z .'-]*$/i
 
-/** Whether a text names a place on a street or a lot, as against a town alone. */
-export function namesStreet(text: string): boolean {
+// Whether a text names a place on a street or a lot, as against a town alone.
+function namesStreet(text: string): boolean {
   return /\d/.test(text) || streetWord.test(text)
 }
 

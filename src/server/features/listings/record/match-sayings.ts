@@ -72,8 +72,7 @@ export function matchSayings(
   return matches.filter((match) => match !== undefined)
 }
 
-/** One text for one identity. */
-export function identityKey({ county_fips, case_number, parcel, place }: Identity): string {
+function identityKey({ county_fips, case_number, parcel, place }: Identity): string {
   return `${county_fips} ${case_number ?? ''} ${parcel ?? `at ${place}`}`
 }
 

@@ -89,8 +89,7 @@ export const nothingSaid: SaidFacts = {
   redeemed_on: null,
 }
 
-/** All facts by name, in the order of the interface. */
-export const saidFactNames: readonly SaidFact[] = keysOf(nothingSaid)
+const saidFactNames: readonly SaidFact[] = keysOf(nothingSaid)
 
 /** The facts that differ between two sayings. */
 export function changedFacts(before: SaidFacts, after: SaidFacts): readonly SaidFact[] {
