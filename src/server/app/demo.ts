@@ -40,15 +40,15 @@ export function takeDemoAway({ db, clock, dataDir }: Omit<DemoDeps, 'log'>): Pro
 }
 
 /**
- * Fills a database of our own that nobody has used yet, so that the first start has something to show. Never in
- * production, never in a database that `DATABASE_URL` names, and never again once the demo was taken away.
+ * Fills a database of our own that nobody has used yet, so that the first start has something to show. Only in
+ * development, never in a database that `DATABASE_URL` names, and never again once the demo was taken away.
  */
 export async function seedDemoWhenEmpty(
   deps: DemoDeps,
   settings: Pick<Settings, 'NODE_ENV' | 'DATABASE_URL'>,
   say: (line: string) => void,
 ): Promise<void> {
-  if (settings.NODE_ENV === 'production' || settings.DATABASE_URL !== undefined) return
+  if (settings.NODE_ENV !== 'development' || settings.DATABASE_URL !== undefined) return
   if (!(await readDemoState(deps.db)).isUntouched) return
   say(`Adding ${usualListings} invented listings to try the product with ...`)
   let shown = 0

@@ -8,6 +8,7 @@ import { startWorker } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { composeJobs, composeWeb } from './compose.ts'
+import { seedDemoWhenEmpty } from './demo.ts'
 import { openServices } from './peers.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
@@ -52,6 +53,7 @@ async function start(undo: Undo[]): Promise<void> {
   const services = await openServices(settings)
   undo.push(() => services.stop())
   const parts = { settings, log, clock: systemClock, database }
+  await seedDemoWhenEmpty({ ...parts, db: database.db, dataDir: settings.DATA_DIR }, settings, say)
 
   if (settings.ROLE !== 'web') {
     const mailer = createMailer(services.smtpUrl, settings.MAIL_FROM)
