@@ -31,6 +31,7 @@ export const TIMELINE = {
   lastBidWas: (amount: string) => `The last bid was ${amount}.`,
   resaleOn: (sale: string) => `The court ordered a new sale: ${sale}`,
   voidBid: (amount: string) => `The earlier bid of ${amount} no longer counts.`,
+  measures: (acres: string) => `It measures ${acres}.`,
   corrected: 'Facts of the listing were corrected',
   changed: 'Something changed',
   point: 'Point on the map',

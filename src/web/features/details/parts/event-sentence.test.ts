@@ -119,6 +119,7 @@ const table: [kind: string, from: EventValues, to: EventValues, text: string, no
   ],
   ['resale_ordered', null, { foreclosure_date: null, time: null }, 'The court ordered a new sale', null],
   ['deed_recorded', null, null, 'The deed was recorded', null],
+  ['outline_found', null, { acres: 0.418 }, 'The outline of the parcel was found', 'It measures 0.418 ac.'],
   ['outline_found', null, null, 'The outline of the parcel was found', null],
   ['disappeared_from_source', null, null, 'The source no longer lists the property', null],
   ['reappeared', null, null, 'The source lists the property again', null],

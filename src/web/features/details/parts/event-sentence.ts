@@ -9,7 +9,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
 import { BASIS_WORDS, TIMELINE } from '#web/features/details/timeline-texts.ts'
 import { dayText } from './day-texts.ts'
-import { centsOf, changesOf, dayOf, saleTimeOf, textOf, type FactChange } from './event-values.ts'
+import { acresText, centsOf, changesOf, dayOf, saleTimeOf, textOf, type FactChange } from './event-values.ts'
 
 /** One event in plain words. */
 export type EventSentence = {
@@ -38,6 +38,7 @@ const TELLERS: Readonly<Partial<Record<ListingEventKind, Teller>>> = {
     ...textWith(saleTimeOf(to, today), TIMELINE.resaleOn),
     note: noteWith(money(from, 'highest_bid'), TIMELINE.voidBid),
   }),
+  outline_found: ({ to }) => ({ note: noteWith(acresText(to), TIMELINE.measures) }),
   facts_corrected: ({ from, to }, today) => ({
     text: TIMELINE.corrected,
     changes: changesOf(from, to, today),

@@ -27,6 +27,12 @@ export function centsOf(values: EventValues, name: string): number | null {
   return typeof value === 'number' ? centsFromDollars(value) : null
 }
 
+/** The area of an outline, as the facts of the page write it. */
+export function acresText(values: EventValues): string | null {
+  const value = values?.['acres']
+  return typeof value === 'number' ? `${value.toFixed(3)} ac` : null
+}
+
 /** `Tue, Oct 20 at 11:00 AM`, or only the day; null without one. */
 export function saleTimeOf(values: EventValues, today: PlainDate): string | null {
   const day = dayOf(values, 'foreclosure_date')
