@@ -23,7 +23,8 @@ function candidatesOf({ parcel_identification, canonical }: OutlineWanted): stri
 
 function sourceName(serviceUrl: string): string {
   const { hostname } = new URL(serviceUrl)
-  return hostname.endsWith('nconemap.gov') ? 'NC OneMap parcels' : `Parcel service ${hostname}`
+  if (hostname.endsWith('nconemap.gov')) return 'NC OneMap parcels'
+  return hostname === '127.0.0.1' ? 'Local parcel service' : `Parcel service ${hostname}`
 }
 
 async function neighborsOf(
