@@ -39,11 +39,11 @@ export function Component() {
   const linked = useLinkedCards(state.view, isPhone, update)
   // The card is chosen in the address first, so that Back finds it.
   const onOpen = useCallback(
-    (id: number) => {
-      const way = listingReturnTo({ ...state, selected: id })
-      void update({ selected: id }, 'replace').then(() => navigate(paths.details(id), { state: way }))
-    },
-    [state, update, navigate],
+    (id: number) =>
+      void update({ selected: id }, 'replace').then((left) =>
+        navigate(paths.details(id), { state: listingReturnTo(left) }),
+      ),
+    [update, navigate],
   )
 
   if (status === 'loaded' && answer.accessible_counties.length === 0) return <NoPermissions />

@@ -11,7 +11,8 @@ export type ListingUrlChange = Partial<Omit<ListingUrlState, 'filters'>> & {
   filters?: Partial<ListingFilters>
 }
 
-export type UpdateListingUrl = (change: ListingUrlChange, step: HistoryStep) => Promise<void>
+/** Answers the state that is shown from then on. */
+export type UpdateListingUrl = (change: ListingUrlChange, step: HistoryStep) => Promise<ListingUrlState>
 
 /** The state of the screen as the address says it, and the one way to change it. */
 export function useListingUrl(): [state: ListingUrlState, update: UpdateListingUrl] {
@@ -28,12 +29,13 @@ export function useListingUrl(): [state: ListingUrlState, update: UpdateListingU
   const update = useCallback(
     async (change: ListingUrlChange, step: HistoryStep) => {
       // A map that comes to rest must not call back a person who is on the way to another page.
-      if (step === 'replace' && isLeaving.current) return
       const { current: before } = latest
+      if (step === 'replace' && isLeaving.current) return before
       const next = { ...before, ...change, filters: { ...before.filters, ...change.filters } }
       latest.current = next
       const search = new URLSearchParams(listingUrlEntries(next)).toString()
       await navigate({ search }, { replace: step === 'replace', preventScrollReset: true })
+      return next
     },
     [navigate, isLeaving],
   )

@@ -1,10 +1,10 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { statusBadge, type Badge } from '#domain/listing/badge.ts'
+import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { bannerOf } from '#domain/listing/banner.ts'
 import { lotSizeText, modifiedText, zoningText, assessedValueText } from '#domain/listing/facts.ts'
 import { isPlainDate, yearOf, type PlainDate } from '#domain/time/plain-date.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
-import { reasonText } from './reason-texts.ts'
 
 export function badgeOf(listing: Listing, today: PlainDate): Badge {
   return statusBadge({
@@ -19,7 +19,7 @@ export function badgeOf(listing: Listing, today: PlainDate): Badge {
 }
 
 /** The last day to upset with the clerk's closing hour if known; without a day, what the banner says instead. */
-export function deadlineText(listing: Listing, today: PlainDate, closesAt: string | null): string {
+function deadlineText(listing: Listing, today: PlainDate, closesAt: string | null): string {
   const { upsetBidDate } = bannerOf(listing)
   if (!hasDeadline(listing)) return upsetBidDate
   return [`Last day ${withoutThisYear(upsetBidDate, today)}`, ...(closesAt === null ? [] : [closesAt])].join(
@@ -38,7 +38,7 @@ export function bannerLine(
   closesAt: string | null,
   isCompact: boolean,
 ): string {
-  const reason = reasonText(listing.status_reason)
+  const reason = statusReasonLabel(listing.status_reason)
   if (reason !== null) return reason
   const isSpared = isCompact && !hasDeadline(listing) && listing.status !== 'Upset Bid Ongoing'
   return isSpared ? saleText(listing, today) : deadlineText(listing, today, closesAt)
