@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { MAP_TEXTS } from '#web/features/map/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
@@ -20,11 +21,29 @@ export function SearchArea({ isPhone, isLimited, onChange }: SearchAreaProps) {
   }
   return (
     <div className={styles.searchAsMoved}>
-      <Checkbox
-        label={MAP_TEXTS.searchAsMoved}
-        checked={isLimited}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
+      <PromptCheckbox label={MAP_TEXTS.searchAsMoved} checked={isLimited} onChange={onChange} />
     </div>
+  )
+}
+
+type PromptCheckboxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
+
+/** Shows its click at once: what it changes is in the address, which takes some frames to come back. */
+function PromptCheckbox({ label, checked, onChange }: PromptCheckboxProps) {
+  const [shown, setShown] = useState(checked)
+  const [given, setGiven] = useState(checked)
+  if (given !== checked) {
+    setGiven(checked)
+    setShown(checked)
+  }
+  return (
+    <Checkbox
+      label={label}
+      checked={shown}
+      onChange={({ currentTarget }) => {
+        setShown(currentTarget.checked)
+        onChange(currentTarget.checked)
+      }}
+    />
   )
 }
