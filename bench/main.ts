@@ -1,4 +1,6 @@
+import { benchFilter } from './filter.ts'
 import { benchFirstCard } from './first-card.ts'
+import { benchImport } from './import.ts'
 import { benchList } from './list.ts'
 import { createStage, type Stage } from './support/stage.ts'
 import { type Row, tableOf } from './support/table.ts'
@@ -10,7 +12,9 @@ import { type Row, tableOf } from './support/table.ts'
 
 const benches: ReadonlyMap<string, (stage: Stage) => Promise<Row[]>> = new Map([
   ['list', benchList],
+  ['filter', benchFilter],
   ['first-card', benchFirstCard],
+  ['import', benchImport],
 ])
 
 const [wanted] = process.argv.slice(2)

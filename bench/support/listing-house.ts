@@ -2,11 +2,14 @@ import type { ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { demoImporter } from '#server/app/demo.ts'
+import { seedDemo } from '#server/features/demo/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
 import { cookieHeader, type Investor, signInInvestor } from './investor.ts'
 import { getRaw, LIST_PATH, type Product, type RawAnswer, startProduct } from './product.ts'
 import { startProgram } from './programs.ts'
 import { openScratchData } from './scratch-data.ts'
-import { insertScratchListings } from './scratch-listings.ts'
 import type { Stage } from './stage.ts'
 
 const bareServer = new URL('../programs/bare-server.ts', import.meta.url)
@@ -26,7 +29,7 @@ export type ListingHouse = {
 /** The product over so many listings with a person who sees them all, beside the bare server that it is measured by. */
 export async function openListingHouse(stage: Stage, listings: number): Promise<ListingHouse> {
   const data = await openScratchData(stage)
-  await insertScratchListings(data.database, listings)
+  await addDemo(data.database, listings)
   const product = await startProduct(stage, data)
   const investor = await signInInvestor(data.database, product.origin)
   const answerIn = (encoding: Encoding) =>
@@ -44,4 +47,9 @@ export async function openListingHouse(stage: Stage, listings: number): Promise<
   ])
   const { port } = z.object({ port: z.number() }).parse(said)
   return { product, investor, bare: { origin: `http://127.0.0.1:${port}`, process: child }, answers }
+}
+
+async function addDemo({ db, pool }: Database, listings: number): Promise<void> {
+  await seedDemo({ db, importFile: demoImporter(quietLog), listings, now: Date.now(), parcelsFile: null })
+  await pool.query('ANALYZE')
 }

@@ -1,15 +1,19 @@
 /** One line of the table. Without a goal it is there for information. */
 export type Row = { what: string; ours: string; bare: string; ratio?: number; goal?: Goal }
 
-type Goal = { atLeast: number } | { below: number }
+type Goal = { atLeast: number } | { atMost: number } | { below: number }
 
 const heading = ['', 'ours', 'baseline', 'ratio', 'goal'] as const
 const numeric = new Set(['ours', 'baseline', 'ratio'])
 
 function goalText({ ratio = NaN, goal }: Row): string {
   if (goal === undefined) return ''
-  const isMet = 'atLeast' in goal ? ratio >= goal.atLeast : ratio < goal.below
-  const wanted = 'atLeast' in goal ? `at least ${goal.atLeast}` : `below ${goal.below}`
+  if ('atLeast' in goal) return judged(`at least ${goal.atLeast}`, ratio >= goal.atLeast)
+  if ('atMost' in goal) return judged(`at most ${goal.atMost}`, ratio <= goal.atMost)
+  return judged(`below ${goal.below}`, ratio < goal.below)
+}
+
+function judged(wanted: string, isMet: boolean): string {
   return isMet ? wanted : `${wanted}, missed`
 }
 

@@ -1,0 +1,106 @@
+import type pg from 'pg'
+import type { ImportStep } from '#server/features/ingest/index.ts'
+import { demoRows, importDemoFile } from './support/demo-file.ts'
+import { alternate, median } from './support/measure.ts'
+import { openScratchData } from './support/scratch-data.ts'
+import type { Stage } from './support/stage.ts'
+import type { Row } from './support/table.ts'
+
+const ROWS = 100_000
+const ROUNDS = 3
+
+/** Every table an import writes, each after those it refers to. */
+const TABLES = [
+  'source',
+  'raw_document',
+  'ingest_run',
+  'foreclosure_case',
+  'parcel',
+  'tax_foreclosure',
+  'sale',
+  'bid',
+  'source_record',
+  'listing_event',
+]
+
+const STEPS = ['reading', 'deciding', 'writing'] as const satisfies ImportStep[]
+
+type Timed = { seconds: number; steps: ReadonlyMap<ImportStep, number> }
+
+/**
+ * The import of a file into an empty database, against a bare COPY of the rows it wrote into the same tables with the
+ * same indexes and references.
+ */
+export async function benchImport(stage: Stage): Promise<Row[]> {
+  const { database } = await openScratchData(stage)
+  const now = Date.now()
+  const file = Buffer.from(JSON.stringify(demoRows(ROWS, now)))
+  const folder = await serverFolder(database.pool)
+  const measured = await alternate(
+    ROUNDS,
+    async () => {
+      await clear(database.pool)
+      const imported = await timed((onStep) => importDemoFile(database.db, file, now, onStep))
+      for (const table of TABLES) await database.pool.query(`COPY ${table} TO '${folder}/${table}.copy'`)
+      return imported
+    },
+    async () => {
+      await clear(database.pool)
+      return timed(() => copyBack(database.pool, folder))
+    },
+  )
+  const medianOf = (runs: readonly Timed[]) => median(runs.map(({ seconds }) => seconds))
+  const ours = medianOf(measured.ours)
+  const bare = medianOf(measured.bare)
+  return [
+    {
+      what: `import of ${ROWS.toLocaleString('en')} rows, against COPY`,
+      ours: `${ours.toFixed(1)} s`,
+      bare: `${bare.toFixed(1)} s`,
+      ratio: ours / bare,
+      goal: { atMost: 5 },
+    },
+    ...STEPS.map((step) => {
+      const spent = median(measured.ours.map(({ steps }) => steps.get(step) ?? NaN))
+      return { what: `  of it ${step}`, ours: `${spent.toFixed(1)} s`, bare: '' }
+    }),
+  ]
+}
+
+/** A folder that the database server may write to. */
+async function serverFolder(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ data_directory: string }>('SHOW data_directory')
+  const [row] = rows
+  if (!row) throw new Error('the server does not say where its data is')
+  return row.data_directory
+}
+
+/** Empties the tables; what is measured next pays for no write of before. */
+async function clear(pool: pg.Pool): Promise<void> {
+  await pool.query(`TRUNCATE ${TABLES.join(', ')} RESTART IDENTITY CASCADE`)
+  await pool.query('CHECKPOINT')
+}
+
+async function copyBack(pool: pg.Pool, folder: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    for (const table of TABLES) await client.query(`COPY ${table} FROM '${folder}/${table}.copy'`)
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
+}
+
+/** Seconds a run takes, and each of the steps it tells of. */
+async function timed(run: (onStep: (step: ImportStep) => void) => Promise<void>): Promise<Timed> {
+  const began = performance.now()
+  const starts: { step: ImportStep; at: number }[] = []
+  await run((step) => starts.push({ step, at: performance.now() }))
+  const ended = performance.now()
+  const steps = starts.map(({ step, at }, place): [ImportStep, number] => [
+    step,
+    ((starts[place + 1]?.at ?? ended) - at) / 1000,
+  ])
+  return { seconds: (ended - began) / 1000, steps: new Map(steps) }
+}

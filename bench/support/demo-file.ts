@@ -1,0 +1,37 @@
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { readCountyLand } from '#server/features/demo/county/county-land.ts'
+import { demoData } from '#server/features/demo/demo-data.ts'
+import { listMapping } from '#server/features/demo/demo-mapping.ts'
+import { type DemoRow, rowsOn } from '#server/features/demo/demo-rows.ts'
+import { importFile, type ImportStep } from '#server/features/ingest/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
+
+/** What the demo's lists print this morning, exactly so many rows of it. */
+export function demoRows(count: number, now: number): DemoRow[] {
+  const today = newYorkDate(now)
+  // Some of what the demo makes is not printed on a given day.
+  const listings = Math.ceil(count * 1.1)
+  const data = demoData({ listings, today, history: 'latest', land: readCountyLand() })
+  const rows = rowsOn(data, today).slice(0, count)
+  if (rows.length !== count) throw new Error(`the demo printed ${rows.length} rows only`)
+  return rows
+}
+
+/** Imports a file of such rows as an operator would. */
+export async function importDemoFile(
+  db: Db,
+  bytes: Buffer,
+  now: number,
+  onProgress: (step: ImportStep) => void = () => undefined,
+): Promise<void> {
+  const { state, problems } = await importFile({
+    db,
+    file: { name: 'demo.json', bytes },
+    mapping: listMapping,
+    now,
+    log: quietLog,
+    onProgress,
+  })
+  if (state !== 'published') throw new Error(`The file was not imported (${state}): ${problems.join('; ')}`)
+}
