@@ -32,6 +32,8 @@ export const TIMELINE = {
   resaleOn: (sale: string) => `The court ordered a new sale: ${sale}`,
   voidBid: (amount: string) => `The earlier bid of ${amount} no longer counts.`,
   measures: (acres: string) => `It measures ${acres}.`,
+  status: (status: string) => `Status: ${status}`,
+  statusWas: (status: string) => `It was ${status}.`,
   corrected: 'Facts of the listing were corrected',
   changed: 'Something changed',
   point: 'Point on the map',

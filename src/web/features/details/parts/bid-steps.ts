@@ -40,17 +40,17 @@ const LOWEST = 118
 const WIDE_FROM = 480
 const MARGINS = { wide: { left: 48, right: 16 }, narrow: { left: 4, right: 4 } }
 
-/** Draws two bids or more; null for fewer, which need no drawing. */
+/** Draws the bids of two days or more; null for fewer, which make no steps. */
 export function bidSteps({ bids, today, lastDay, width }: StepInput): BidSteps | null {
   const [first] = bids
-  if (!first || bids.length < 2) return null
+  if (!first || bids.every(({ date }) => date === first.date)) return null
   const isWide = width >= WIDE_FROM
   const margin = isWide ? MARGINS.wide : MARGINS.narrow
   const [left, right] = [margin.left, width - margin.right]
   const dates = bids.map(({ date }) => date)
   const from = dates.reduce((earlier, date) => (date < earlier ? date : earlier))
   const to = dates.reduce((later, date) => (date > later ? date : later), lastDay ?? first.date)
-  const days = Math.max(daysBetween(from, to), 1)
+  const days = daysBetween(from, to)
   const xOf = (date: PlainDate) => rounded(left + (daysBetween(from, date) / days) * (right - left))
   const { ticks, shareOf } = amountScale(bids)
   const yOf = (dollars: number) => rounded(LOWEST - shareOf(dollars) * (LOWEST - TOP))

@@ -39,10 +39,7 @@ const TELLERS: Readonly<Partial<Record<ListingEventKind, Teller>>> = {
     note: noteWith(money(from, 'highest_bid'), TIMELINE.voidBid),
   }),
   outline_found: ({ to }) => ({ note: noteWith(acresText(to), TIMELINE.measures) }),
-  facts_corrected: ({ from, to }, today) => ({
-    text: TIMELINE.corrected,
-    changes: changesOf(from, to, today),
-  }),
+  facts_corrected: tellCorrection,
 }
 
 /** Says what happened. A kind that a newer server knows and this page does not is told by its changes alone. */
@@ -114,6 +111,14 @@ function tellLastDay({ from, to }: Said, today: PlainDate): Partial<EventSentenc
     text: TIMELINE.lastDay(dayText(day, today), basisWord(to)),
     note: before && TIMELINE.lastDayWas(dayText(before, today), basisWord(from)),
   }
+}
+
+/** A source that says how far the sale has come, and nothing else, corrects no fact. */
+function tellCorrection({ from, to }: Said, today: PlainDate): Partial<EventSentence> {
+  const changes = changesOf(from, to, today)
+  const status = Object.keys(to ?? {}).length === 1 ? textOf(to, 'status') : null
+  if (status === null) return { text: TIMELINE.corrected, changes }
+  return { text: TIMELINE.status(status), note: noteWith(textOf(from, 'status'), TIMELINE.statusWas) }
 }
 
 function lastDayNote(to: Said['to'], today: PlainDate): string | null {
