@@ -25,9 +25,10 @@ export const monthNames = [
 export type MonthName = (typeof monthNames)[number]
 
 const msPerDay = 86_400_000
-const shape = /^\d{4}-\d{2}-\d{2}$/
+// Beyond these centuries a day is a slip, and counting on from it could leave the four digits of a year.
+const shape = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/
 
-/** Tells whether the text is an existing day in the form `YYYY-MM-DD` (`2026-02-30` is not). */
+/** Tells whether the text is an existing day of 1900 to 2199 in the form `YYYY-MM-DD` (`2026-02-30` is not). */
 export function isPlainDate(text: string): text is PlainDate {
   if (!shape.test(text)) return false
   const month = Number(text.slice(5, 7))
@@ -35,7 +36,7 @@ export function isPlainDate(text: string): text is PlainDate {
   return new Date(time).toISOString().slice(0, 10) === text
 }
 
-/** Reads `YYYY-MM-DD`; anything else, and a day that does not exist, is null. */
+/** Reads `YYYY-MM-DD`; anything else, a day that does not exist, and one outside 1900 to 2199 is null. */
 export function parsePlainDate(text: string): PlainDate | null {
   return isPlainDate(text) ? text : null
 }

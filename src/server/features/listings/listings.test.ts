@@ -232,6 +232,9 @@ describe('the upset bid call', () => {
     'county=Wake&last_bid=-1&filed=2026-06-01',
     'county=Wake&last_bid=1000',
     'county=Wake&last_bid=1000&filed=2026-02-30',
+    // From here the search for an open day would leave the calendar and never end.
+    'county=Wake&last_bid=1000&filed=9999-12-31',
+    'county=Wake&last_bid=1000&sale_date=9999-12-31',
   ])('refuses %s', async (query) => {
     expect((await ask(query)).json()).toMatchObject({ success: false, code: 'bad_request' })
   })
