@@ -74,7 +74,7 @@ export function caseOpener(random: Random, county: DemoCounty, time: DemoTime) {
     const worth = worthOf(own, properties, procedure === 'IN_REM')
     const canReportLate = !habit.printsTerms
     const history = tale({ random: own, county: county.name, today, worth, canReportLate })
-    const isUnnumbered = own.chance(0.02) && lots.length === 1
+    const isUnnumbered = history.rounds.length === 0 && own.chance(0.12)
     return {
       county,
       case_number: number(procedure, addDays(history.listed_on, -own.integer(90, 420))),

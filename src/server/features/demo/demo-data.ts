@@ -76,7 +76,7 @@ function choose(random: Random, neighborhood: readonly DemoLot[], count: number)
   for (const lot of [...first, ...random.shuffled([...free])]) {
     if (left === 0) break
     if (!free.has(lot)) continue
-    const size = random.chance(0.06) ? Math.min(left, random.integer(2, 4)) : 1
+    const size = random.chance(0.08) ? Math.min(left, random.integer(2, 4)) : 1
     const group = sideBySide(lot, neighborhood, free).slice(0, size)
     for (const each of group) free.delete(each)
     groups.push(group)

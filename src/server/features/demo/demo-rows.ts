@@ -1,4 +1,5 @@
-import { interiorPoint } from '#domain/geo/interior-point.ts'
+import { labelPoint } from '#domain/geo/interior-point.ts'
+import { nestRings } from '#domain/geo/ring-nesting.ts'
 import { toLonLat } from '#domain/geo/state-plane.ts'
 import { addDays, weekday } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -93,9 +94,9 @@ function placeOf(
 }
 
 function pointOf(rings: DemoListing['lot']['rings'], isKnown: boolean) {
-  const [outer] = rings
-  if (!outer || !isKnown) return { longitude: null, latitude: null }
-  const [longitude, latitude] = toLonLat(interiorPoint([outer]))
+  const point = isKnown ? labelPoint(nestRings(rings)) : null
+  if (!point) return { longitude: null, latitude: null }
+  const [longitude, latitude] = toLonLat(point)
   return { longitude: Number(longitude.toFixed(6)), latitude: Number(latitude.toFixed(6)) }
 }
 

@@ -28,13 +28,15 @@ export interface SeedRequest {
   readonly now: number
   /** Where the local parcel service reads the demo's parcels; null imports the outlines at once instead. */
   readonly parcelsFile: string | null
+  /** How much of the past is played; by the size of the demo where it is not said. */
+  readonly history?: 'full' | 'latest'
   readonly onProgress?: (done: number, all: number) => void
 }
 
 /** The usual size of the demo. */
 export const usualListings = 612
 
-/** Above this many listings there is no history, and outlines are imported at once: nobody looks at all of them. */
+/** Above this many listings only the last two days are played, and outlines are imported at once. */
 const mostWithHistory = 5_000
 
 /**
@@ -44,7 +46,8 @@ const mostWithHistory = 5_000
  */
 export async function seedDemo(request: SeedRequest): Promise<boolean> {
   const { db, listings, now } = request
-  const history = listings > mostWithHistory ? 'latest' : 'full'
+  const isLarge = listings > mostWithHistory
+  const history = request.history ?? (isLarge ? 'latest' : 'full')
   return db.transaction(async (tx) => {
     await lockListings(tx)
     if ((await readDemoState(tx)).listings > 0) return false
@@ -54,7 +57,7 @@ export async function seedDemo(request: SeedRequest): Promise<boolean> {
     await redrawStatuses({ db: tx, now })
     await play(tx, data, request)
     await redrawStatuses({ db: tx, now })
-    if (request.parcelsFile !== null && history === 'full') await writeParcelsFile(request.parcelsFile, data)
+    if (request.parcelsFile !== null && !isLarge) await writeParcelsFile(request.parcelsFile, data)
     else await importOutlines(tx, data, request)
     return true
   })
