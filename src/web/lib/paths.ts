@@ -7,6 +7,8 @@ export const paths = {
   noPermissions: '/no-permissions',
   listing: '/listing',
   details: (id: number) => `/details/${id}`,
+  /** The picture of a parcel, 400x400. */
+  parcelPicture: (id: number) => `/api/tax_foreclosure/${id}/map`,
 } as const
 
 /** `path`, which leads on to `from` (a path with its query) when it is done; `/listing` is where it leads anyway. */

@@ -10,8 +10,3 @@ export function detailsQuery(id: number) {
 export function ifFiledQuery(county: string, last_bid: number, filed: PlainDate) {
   return { ...queryOf('GET /api/upset_bid', { query: { county, last_bid, filed } }), staleTime: Infinity }
 }
-
-/** Where the picture of a parcel is. */
-export function pictureAddress(id: number): string {
-  return `/api/tax_foreclosure/${id}/map`
-}

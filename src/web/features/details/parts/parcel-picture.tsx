@@ -1,8 +1,8 @@
 import { IconMapOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import { pictureAddress } from '#web/features/details/api.ts'
 import { FACTS } from '#web/features/details/texts.ts'
+import { paths } from '#web/lib/paths.ts'
 import styles from './parcel-picture.module.css'
 
 /** The parcel among its neighbors. Without an outline, and when the picture fails, a placeholder that shows no shape. */
@@ -20,7 +20,7 @@ export function ParcelPicture({ listing }: { listing: Listing }) {
   return (
     <img
       className={styles.picture}
-      src={pictureAddress(listing.id)}
+      src={paths.parcelPicture(listing.id)}
       width={400}
       height={400}
       alt={FACTS.picture(listing.parcel_identification)}

@@ -1,8 +1,9 @@
 import { IconMapOff } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { picturePaths } from '#domain/geo/picture-paths.ts'
 import type { MultiPolygon } from '#domain/geo/rings.ts'
+import { paths } from '#web/lib/paths.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import styles from './parcel-shot.module.css'
@@ -21,7 +22,10 @@ type ParcelShotProps = {
   tone: BadgeTone
 }
 
-/** The parcel picture of a card, drawn in place: no request, and in the colours of the page. */
+/**
+ * The parcel picture of a card: drawn in place at once from the outline, then covered by the server's picture with
+ * the lots around it. Where that fails, the drawing stays.
+ */
 export const ParcelShot = memo(function ParcelShot({ listing, others, tone }: ParcelShotProps) {
   const outline = outlineOf(listing)
   if (outline.length === 0) {
@@ -34,15 +38,33 @@ export const ParcelShot = memo(function ParcelShot({ listing, others, tone }: Pa
   const neighbors = others.map(outlineOf).filter((rings) => rings.length > 0)
   const { parcel, lots } = picturePaths([outline], neighbors, SIZE)
   return (
-    <svg
-      className={styles.picture}
-      data-tone={tone}
-      viewBox={`0 0 ${SIZE} ${SIZE}`}
-      role="img"
-      aria-label={`Outline of parcel ${listing.parcel_identification ?? 'without number'}`}
-    >
-      {lots !== '' && <path className={styles.other} d={lots} />}
-      <path className={styles.parcel} d={parcel} />
-    </svg>
+    <span className={styles.stack}>
+      <svg
+        className={styles.picture}
+        data-tone={tone}
+        viewBox={`0 0 ${SIZE} ${SIZE}`}
+        role="img"
+        aria-label={`Outline of parcel ${listing.parcel_identification ?? 'without number'}`}
+      >
+        {lots !== '' && <path className={styles.other} d={lots} />}
+        <path className={styles.parcel} d={parcel} />
+      </svg>
+      <ServerPicture key={listing.id} id={listing.id} />
+    </span>
   )
 })
+
+function ServerPicture({ id }: { id: number }) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <img
+      className={styles.cover}
+      data-shown={isShown}
+      src={paths.parcelPicture(id)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onLoad={() => setShown(true)}
+    />
+  )
+}
