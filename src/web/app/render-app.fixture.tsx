@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
 import { afterEach, vi } from 'vitest'
@@ -6,6 +6,9 @@ import { fakeApi, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { routesWith } from './router.tsx'
+
+// Pages are loaded when they are first visited, which takes a busy machine its time.
+configure({ asyncUtilTimeout: 10_000 })
 
 // What jsdom does not have: it draws nothing, so nothing has a size or a place.
 vi.stubGlobal('scrollTo', () => undefined)
