@@ -6,7 +6,6 @@ import {
   comparePlainDates,
   dayOfMonth,
   daysBetween,
-  isPlainDate,
   latestOf,
   monthName,
   monthOf,

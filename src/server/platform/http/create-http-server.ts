@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { Db } from '#server/platform/db/database.ts'
 import { answerBySchema } from './answer-schema.ts'
 import { serveDocs } from './docs.ts'
-import { handleErrors } from './error-handler.ts'
+import { answerFailure, handleErrors } from './error-handler.ts'
 import './fastify-types.ts'
 import { collectMetrics } from './metrics.ts'
 import { checkOrigin } from './origin.ts'
@@ -16,6 +16,9 @@ import type { FindViewer } from './viewer.ts'
 
 /** JSON bodies are small forms; a larger one is a mistake or an attack. */
 const MAX_BODY_BYTES = 64 * 1024
+
+/** By then a request must have arrived whole, so that slow senders cannot hold all connections. */
+const MAX_REQUEST_MS = 30_000
 
 export type HttpOptions = {
   log: Logger
@@ -76,6 +79,9 @@ export async function createHttpServer(
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: MAX_REQUEST_MS,
+    // A path that is no address at all fails before any route and its error handler.
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
     trustProxy: options.trustedProxies ?? false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
@@ -97,6 +103,8 @@ export async function createHttpServer(
   const registry = collectMetrics(app)
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
+    // What does not say otherwise is about one person at one moment.
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   })
   setSecurityHeaders(app, options)
   await app.register(cookie)

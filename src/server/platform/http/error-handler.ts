@@ -15,7 +15,11 @@ const CODE_BY_STATUS: Partial<Record<number, ErrorCode>> = {
 
 function send(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, message: string): FastifyReply {
   const answer: ErrorAnswer = { success: false, code, message, request_id: request.id }
-  return reply.status(errorFacts(code).status).serializer(JSON.stringify).send(answer)
+  return reply
+    .status(errorFacts(code).status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(answer)
 }
 
 function asAppError(error: FastifyError | AppError): AppError {
@@ -26,12 +30,19 @@ function asAppError(error: FastifyError | AppError): AppError {
 }
 
 /** One seam for every failure: expected ones become their code's answer, the rest one opaque 500 that is logged once. */
+export function answerFailure(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = asAppError(error)
+  if (errorFacts(known.code).report) request.log.error({ err: error }, 'call failed')
+  return send(request, reply, known.code, known.message)
+}
+
+/** Answers failures of calls, and paths that nobody serves. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const known = asAppError(error)
-    if (errorFacts(known.code).report) request.log.error({ err: error }, 'call failed')
-    return send(request, reply, known.code, known.message)
-  })
+  app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((request, reply) =>
     send(request, reply, 'not_found', errorFacts('not_found').message),
   )

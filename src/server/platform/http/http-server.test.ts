@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await createTestApp()
+})
+afterAll(() => product.close())
+
+describe('a failure', () => {
+  test('says that it is JSON', async () => {
+    const answer = await product.call('GET', '/api/users/current_user')
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  test.each(['/%', '/api/%E0%A4%A'])('of the address %s has the shape of all others', async (url) => {
+    const answer = await product.call('GET', url)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({
+      success: false,
+      code: 'bad_request',
+      message: 'The request is not what this call expects',
+      request_id: expect.any(String),
+    })
+  })
+})
+
+describe('an answer', () => {
+  test.each(['/api/users/current_user', '/api/subscription', '/api/nothing', '/healthz'])(
+    'of %s is kept by nobody',
+    async (url) => {
+      const cookie = await signUpAndIn(product, `kept-${url.replaceAll('/', '-')}@example.com`)
+      const answer = await product.call('GET', url, { cookie })
+      expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
+})
+
+test('a sender that dawdles is given up', () => {
+  expect(product.app.server.requestTimeout).toBe(30_000)
+})
