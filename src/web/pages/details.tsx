@@ -49,9 +49,9 @@ function Details({ id }: { id: number }) {
   }
   return (
     <div className={styles.page}>
+      <BackLink />
       {data ? (
         <>
-          <BackLink />
           {failure && <StaleDetails {...failure} />}
           <Blocks details={data} />
         </>

@@ -17,7 +17,7 @@ export function Moment({ label, text, dateTime, children }: MomentProps) {
     <div className={styles.moment}>
       <p className={words.label}>{label}</p>
       <p className={styles.when}>
-        <time dateTime={dateTime}>{text}</time>
+        <time dateTime={dateTime}>{text.replace(/ (?=[AP]M$)/, '\u00a0')}</time>
       </p>
       {children}
     </div>
