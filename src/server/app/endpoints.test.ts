@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import '#server/platform/http/fastify-types.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { endpoints } from './compose.ts'
 
