@@ -46,7 +46,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 )
 
 test('every route under /api is in the contract', () => {
-  const known = new Set(endpoints.map(({ path }) => path))
+  const known = new Set<string>(endpoints.map(({ path }) => path))
   const routes = product.app.routePaths.filter(
     (path) => path.startsWith('/api/') && !path.startsWith('/api/docs'),
   )
