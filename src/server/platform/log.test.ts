@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import type { Database } from './db/database.ts'
+import { createLog } from './log.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+function logged(error: unknown): string {
+  const lines: string[] = []
+  createLog('error', { write: (line: string) => lines.push(line) }).error({ err: error }, 'failed')
+  return lines.join('')
+}
+
+test('a failed query tells its statement and its reason, and none of its values', async () => {
+  const failure: unknown = await database.db
+    .execute(
+      sql`INSERT INTO nowhere VALUES (${'Zelda\n    at Quixote'}, ${'$argon2id$secret'}, ${'me@example.com'})`,
+    )
+    .then(
+      () => null,
+      (error: unknown) => error,
+    )
+  for (const error of [failure, new Error('the call failed', { cause: failure })]) {
+    const text = logged(error)
+    expect(text).toContain('INSERT INTO nowhere VALUES ($1, $2, $3)')
+    expect(text).toContain('relation \\"nowhere\\" does not exist')
+    expect(text).toContain('log.test.ts')
+    expect(text).not.toMatch(/Zelda|Quixote|argon2id|example/)
+  }
+})
+
+test('an address in a complaint of a mail server is taken out', () => {
+  expect(logged(new Error('550 <someone@example.com> is unknown'))).toContain('550 <[address]> is unknown')
+})
