@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { benchFilter } from './filter.ts'
 import { benchFirstCard } from './first-card.ts'
 import { benchImport } from './import.ts'
@@ -10,37 +11,44 @@ import { type Row, tableOf } from './support/table.ts'
  * slow machine and on a busy one. A missed goal is shown, never an error.
  */
 
-const benches: ReadonlyMap<string, (stage: Stage) => Promise<Row[]>> = new Map([
+const benches = new Map<string, (stage: Stage) => Promise<Row[]>>([
   ['list', benchList],
   ['filter', benchFilter],
   ['first-card', benchFirstCard],
   ['import', benchImport],
 ])
 
-const [wanted] = process.argv.slice(2)
-if (wanted !== undefined && !benches.has(wanted)) {
-  console.error(`Say one of: ${[...benches.keys()].join(', ')}; or nothing for all.`)
-  process.exit(1)
-}
-
-const stage = createStage()
-let isEnding = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    if (isEnding) return
-    isEnding = true
-    void stage.clear().finally(() => process.exit(130))
-  })
-}
-
-const rows: Row[] = []
-for (const [name, bench] of benches) {
-  if (wanted !== undefined && wanted !== name) continue
-  console.error(`Measuring ${name} ...`)
+/** The rows of a benchmark, or null as soon as somebody wants an end. Nothing of it is left in either case. */
+async function run(
+  bench: (stage: Stage) => Promise<Row[]>,
+  interrupted: Promise<null>,
+): Promise<Row[] | null> {
+  const stage = createStage()
   try {
-    rows.push(...(await bench(stage)))
+    return await Promise.race([bench(stage), interrupted])
   } finally {
     await stage.clear()
   }
 }
-console.log(`\n${tableOf(rows)}`)
+
+async function main(): Promise<number> {
+  const [wanted] = process.argv.slice(2)
+  if (wanted !== undefined && !benches.has(wanted)) {
+    console.error(`Say one of: ${[...benches.keys()].join(', ')}; or nothing for all.`)
+    return 1
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal))
+  const interrupted = Promise.race(signals).then(() => null)
+  const rows: Row[] = []
+  for (const [name, bench] of benches) {
+    if (wanted !== undefined && wanted !== name) continue
+    console.error(`Measuring ${name} ...`)
+    const measured = await run(bench, interrupted)
+    if (measured === null) return 130
+    rows.push(...measured)
+  }
+  console.log(`\n${tableOf(rows)}`)
+  return 0
+}
+
+process.exit(await main())

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { prepareDatabase } from '#server/app/prepare-database.ts'
 import { parseSettings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -21,8 +22,21 @@ export async function openScratchData(stage: Stage): Promise<ScratchData> {
   // The server runs as another user where we are root.
   chmodSync(folder, 0o755)
   const database = await prepareDatabase(parseSettings({ DATA_DIR: folder }), quietLog, () => undefined)
-  stage.atEnd(() => database.close())
+  stage.atEnd(async () => {
+    await endStatements(database)
+    await database.close()
+  })
   return { folder, database }
+}
+
+/** An interrupted benchmark does not wait for what it asked last. */
+async function endStatements({ url }: Database): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`)
+  await client.end()
 }
 
 /** A run that was killed leaves its server behind: adopt it, stop it, remove it. */
