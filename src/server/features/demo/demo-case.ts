@@ -53,7 +53,7 @@ export interface DemoCase {
   readonly listings: readonly DemoListing[]
 }
 
-/** When the demo is set, and whether its lists were read for weeks or only lately. */
+/** When the demo is set, and whether its lists were read for two months or only this morning. */
 export interface DemoTime {
   /** In New York. */
   readonly today: PlainDate

@@ -37,13 +37,13 @@ export interface DemoRow extends Omit<
   readonly latitude: number | null
 }
 
-/** The days on whose mornings the lists were read: the weekdays of two months, or the last two of them. */
+/** The days on whose mornings the lists were read: the weekdays of two months, or this morning alone. */
 export function readingDays({ today, history }: DemoTime): readonly PlainDate[] {
+  if (history === 'latest') return [today]
   const days = Array.from({ length: longestHistory + 1 }, (_day, index) =>
     addDays(today, index - longestHistory),
   )
-  const weekdays = days.filter((day) => day === today || (weekday(day) !== 0 && weekday(day) !== 6))
-  return history === 'full' ? weekdays : weekdays.slice(-2)
+  return days.filter((day) => day === today || (weekday(day) !== 0 && weekday(day) !== 6))
 }
 
 /** Everything the lists print on the morning of a day. */

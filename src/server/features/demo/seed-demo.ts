@@ -36,7 +36,7 @@ export interface SeedRequest {
 /** The usual size of the demo. */
 export const usualListings = 612
 
-/** Above this many listings only the last two days are played, and outlines are imported at once. */
+/** Above this many listings only the day itself is played, and outlines are imported at once. */
 const mostWithHistory = 5_000
 
 /**
