@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { typedText } from '#contract/typed-text.ts'
 
 /** The agreements a person accepts at sign-up; the versions in force are stored with the acceptance. */
 export const AGREEMENT_VERSIONS = { eula: '2026-11-20', terms_of_use: '2026-11-20' } as const
@@ -24,7 +25,7 @@ export type CurrentUser = z.infer<typeof currentUser>
 
 const done = z.object({ success: z.literal(true) })
 /** Form fields are checked by the rules of `#domain/accounts`, which the route applies after this shape. */
-const text = z.string().max(1000)
+const text = typedText(1000)
 
 export const accountEndpoints = {
   signUp: defineEndpoint({

@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { typedText } from '#contract/typed-text.ts'
 import { deadlineBasis, listing } from './listing-schema.ts'
 
 const dollars = z.number()
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
-const listingId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** An id in an address: plain digits, so that one listing has one address. */
+const listingId = z.coerce
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'must be the number of a listing')
+  .transform(Number)
+
+/** A bid in an address, in dollars: plain digits with at most two decimals, up to a billion. */
+const typedBid = z.coerce
+  .string()
+  .regex(/^\d{1,10}(\.\d{1,2})?$/, 'must be dollars such as 23152.50')
+  .transform(Number)
+  .pipe(z.number().positive().max(1_000_000_000))
 
 /** One rung: a lawful bid and the deposit that goes with it, dollars. */
 const rung = z.object({ bid: dollars, deposit: dollars })
@@ -207,8 +220,8 @@ export const listingEndpoints = {
     access: 'public',
     rateLimit: null,
     query: z.object({
-      county: z.string().max(40),
-      last_bid: z.coerce.number().positive().max(1_000_000_000),
+      county: typedText(40),
+      last_bid: typedBid,
       filed: plainDate.optional(),
       sale_date: plainDate.optional(),
       published_last_day: plainDate.optional(),

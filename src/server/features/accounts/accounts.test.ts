@@ -63,6 +63,15 @@ describe('sign-up', () => {
     expect(answer.json<{ message: string }>().message).toMatch(message)
   })
 
+  test.each(['sign_up', 'login', 'resend_verification', 'verify_email'])(
+    'and %s refuse what no table can hold',
+    async (call) => {
+      const body = { ...signUpForm('a\0b@example.com'), name: 'A\0B', keep_signed_in: false, token: '\0' }
+      const answer = await product.call('POST', `/api/users/${call}`, { body })
+      expect(answer.json()).toMatchObject({ code: 'bad_request' })
+    },
+  )
+
   test('answers alike for a known address and mails its owner', async () => {
     await signUpAndIn(product, 'known@example.com')
     const again = await product.call('POST', '/api/users/sign_up', {

@@ -149,7 +149,9 @@ describe('one listing', () => {
         request_id: '',
       })
     }
-    expect((await product.call('GET', '/api/tax_foreclosure/abc', { cookie })).statusCode).toBe(400)
+    for (const id of ['abc', '1e1', '0x1', '-1', '0', '01', '1.0', '%201', '1%00', '9'.repeat(20)]) {
+      expect((await product.call('GET', `/api/tax_foreclosure/${id}`, { cookie })).statusCode).toBe(400)
+    }
   })
 
   test('has a drawn picture that is sent once', async () => {
@@ -229,7 +231,15 @@ describe('the upset bid call', () => {
 
   test.each([
     'county=Nowhere&last_bid=1000&filed=2026-06-01',
+    'county=%00&last_bid=1000&filed=2026-06-01',
+    'county=Wake&county=Burke&last_bid=1000&filed=2026-06-01',
     'county=Wake&last_bid=-1&filed=2026-06-01',
+    'county=Wake&last_bid=0&filed=2026-06-01',
+    'county=Wake&last_bid=0.001&filed=2026-06-01',
+    'county=Wake&last_bid=0x10&filed=2026-06-01',
+    'county=Wake&last_bid=1e3&filed=2026-06-01',
+    'county=Wake&last_bid=Infinity&filed=2026-06-01',
+    'county=Wake&last_bid=&filed=2026-06-01',
     'county=Wake&last_bid=1000',
     'county=Wake&last_bid=1000&filed=2026-02-30',
     // From here the search for an open day would leave the calendar and never end.
