@@ -73,8 +73,15 @@ describe('for machines', () => {
       'http_request_duration_seconds',
     )
     expect((await product.call('GET', '/metrics')).statusCode).toBe(404)
-    const headers = { 'x-forwarded-for': '198.51.100.1' }
-    expect((await product.call('GET', '/metrics', { from: '127.0.0.1', headers })).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['by a proxy', { 'x-forwarded-for': '198.51.100.1' }],
+    ['by a proxy that only signs', { via: '1.1 proxy' }],
+    ['to a foreign name that points here', { host: 'evil.example.com' }],
+  ])('metrics are not for what is sent here %s', async (_how, headers) => {
+    const answer = await product.call('GET', '/metrics', { from: '127.0.0.1', headers })
+    expect(answer.statusCode).toBe(404)
   })
 
   test('the printed contract names every call', async () => {

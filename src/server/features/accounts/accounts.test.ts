@@ -240,10 +240,28 @@ test('only a trusted proxy says who calls', async () => {
   await behindProxy.close()
 })
 
-test('a call from another site is refused before it does anything', async () => {
-  const cookie = await signUpAndIn(product, 'origin@example.com')
-  const headers = { origin: 'https://evil.example.com' }
-  const foreign = await product.call('POST', '/api/users/logout', { cookie, headers })
-  expect(foreign.json()).toMatchObject({ code: 'foreign_origin' })
-  expect((await product.call('GET', '/api/users/current_user', { cookie })).statusCode).toBe(200)
+describe('a call from another site', () => {
+  test('is refused before it does anything', async () => {
+    const cookie = await signUpAndIn(product, 'origin@example.com')
+    for (const origin of ['https://evil.example.com', 'http://127.0.0.1:3001', 'null', '']) {
+      const foreign = await product.call('POST', '/api/users/logout', { cookie, headers: { origin } })
+      expect(foreign.json()).toMatchObject({ code: 'foreign_origin' })
+    }
+    expect((await product.call('GET', '/api/users/current_user', { cookie })).statusCode).toBe(200)
+  })
+
+  test('over https is one from any name but the public one', async () => {
+    const secure = await createTestApp({ PUBLIC_URL: 'https://steps.example.com' })
+    const from = (origin: string) =>
+      secure.call('POST', '/api/users/logout', { headers: { origin, host: new URL(origin).host } })
+    expect((await from('https://steps.example.com')).statusCode).toBe(200)
+    expect((await from('http://evil.example.com')).json()).toMatchObject({ code: 'foreign_origin' })
+    expect((await from('http://steps.example.com')).json()).toMatchObject({ code: 'foreign_origin' })
+    await secure.close()
+  })
+
+  test('over plain http is not one from another name of the machine', async () => {
+    const headers = { origin: 'http://localhost:3000', host: 'localhost:3000' }
+    expect((await product.call('POST', '/api/users/logout', { headers })).statusCode).toBe(200)
+  })
 })
