@@ -2,7 +2,7 @@ import { listingEventKinds } from '#domain/listing-status/event-kinds.ts'
 import type { FactDifference, ImportReport, RowDifference } from './report.ts'
 
 /** A list on paper; the rest is in the JSON. */
-const mostPrinted = 25
+const mostPrinted = 50
 
 /** A report as lines for a person. */
 export function reportLines(report: ImportReport): string[] {

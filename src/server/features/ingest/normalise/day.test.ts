@@ -34,6 +34,8 @@ const rows: readonly (readonly [string, readonly DateForm[], string, string | nu
   ['2025-08-27 08:00:00', ['utc_instant', 'utc_instant_twice'], '', '2025-08-27'],
   ['2025-08-27 04:00:00', ['utc_instant', 'utc_instant_twice'], '', '2025-08-27'],
   ['2025-12-09 10:00:00', ['utc_instant', 'utc_instant_twice'], '10:00 AM', '2025-12-09'],
+  // The row's own time comes before midnight.
+  ['2025-08-27 04:00:00', ['utc_instant', 'utc_instant_twice'], '8:00 PM', '2025-08-26'],
   // Neither decides, and both readings give one day, or two.
   ['2025-04-07 20:00:00', ['utc_instant', 'utc_instant_twice'], '', '2025-04-07'],
   ['2025-04-07 06:00:00', ['utc_instant', 'utc_instant_twice'], '', null],

@@ -87,6 +87,17 @@ describe('the day of the sale', () => {
     ])
   })
 
+  it('forgets the forecast of a date that was given up, also when only a least bid follows', () => {
+    const story = createStory()
+    story.says('firm', '2026-09-10', { ...sale, upset_bid_date: tenthDay })
+    story.says('firm', '2026-10-01', { foreclosure_date: '2026-11-03', upset_bid_date: null })
+    const { listing } = story.says('firm', '2026-11-04', {
+      highest_bid_cents: 500_000,
+      minimum_upset_bid_cents: 575_000,
+    })
+    expect(listing).toMatchObject({ upset_bid_date_basis: 'estimated', minimum_upset_bid_cents: 575_000 })
+  })
+
   it('keeps the date of a sale that was held when a source drops it', () => {
     const story = createStory()
     story.says('firm', '2026-10-07', { ...sale, highest_bid_cents: 900_000 })
@@ -148,6 +159,26 @@ describe('bids', () => {
     expect(story.says('firm', '2026-10-21', { street: '4 Main St' }).listing.highest_bid_cents).toBe(
       1_050_000,
     )
+  })
+
+  it('do not follow a copy that catches up with an earlier bid', () => {
+    const story = createStory()
+    story.says('county', '2026-10-07', sold)
+    story.says('firm', '2026-10-14', { ...sold, highest_bid_cents: 1_050_000, upset_bid_date: '2026-10-26' })
+    const late = story.says('county', '2026-10-15', {
+      highest_bid_cents: 975_000,
+      upset_bid_date: '2026-10-23',
+    })
+    expect(late.events).toEqual([])
+    expect(late.listing).toMatchObject({ highest_bid_cents: 1_050_000, upset_bid_date: '2026-10-26' })
+  })
+
+  it('are none before the day of the sale, whatever a source shows', () => {
+    const story = createStory()
+    story.says('firm', '2026-09-10', sale)
+    const { listing, events } = story.says('firm', '2026-09-11', { highest_bid_cents: 410_000 })
+    expect(events).toEqual([])
+    expect(listing).toMatchObject({ status: 'Auction in future', highest_bid_cents: null })
   })
 
   it('of an earlier sale are void once the property is sold again', () => {

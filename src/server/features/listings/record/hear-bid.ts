@@ -92,14 +92,18 @@ function withTerms(round: RoundRow, hearing: Hearing, drafts: readonly EventDraf
   const { before, after } = hearing
   const current = round.bids.at(-1)?.amount_cents ?? null
   if (current !== null && after.highest_bid_cents !== current) return { round, drafts }
-  const isOtherSource = before === null && round.published_last_day !== null
   const known = {
     published_last_day: round.published_last_day === null ? null : parsePlainDate(round.published_last_day),
     published_minimum_cents: round.published_minimum_cents,
     published_for_bid_cents: round.published_for_bid_cents,
   }
+  // Another source that has just begun to list the property may be an old copy: it only fills what is not known.
+  const isKnown = known.published_last_day !== null && known.published_for_bid_cents === current
   const seen = {
-    last_day: after.upset_bid_date === null || isOtherSource ? null : parsePlainDate(after.upset_bid_date),
+    last_day:
+      after.upset_bid_date === null || (before === null && isKnown)
+        ? null
+        : parsePlainDate(after.upset_bid_date),
     minimum_cents: after.minimum_upset_bid_cents,
   }
   const terms = attributePublishedTerms(known, seen, current)
