@@ -1,10 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { parseListingUrl } from '#contract/listings/listing-url.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { systemClock } from '#web/app/clock.ts'
 import { listingsQuery } from '#web/features/listings/api.ts'
 
 /** Asks for the listings while the code of the page is still on its way. The page shows how far they are. */
 export function loadListings(queryClient: QueryClient) {
-  return (): null => {
-    void queryClient.query(listingsQuery).catch((_thePageShowsIt: unknown) => undefined)
+  return ({ request }: LoaderFunctionArgs): null => {
+    const state = parseListingUrl(new URL(request.url).searchParams)
+    const query = listingsQuery(state, newYorkDate(systemClock()))
+    void queryClient.query(query).catch((_thePageShowsIt: unknown) => undefined)
     return null
   }
 }

@@ -12,7 +12,7 @@ import { SplitView } from '#web/features/listings/split-view.tsx'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import { useDrawn } from '#web/features/listings/use-drawn.ts'
 import { useLinkedCards } from '#web/features/listings/use-linked-cards.ts'
-import { useListingResults } from '#web/features/listings/use-listing-results.ts'
+import { useListingResults, useTopOfList } from '#web/features/listings/use-listing-results.ts'
 import { useListingUrl } from '#web/features/listings/use-listing-url.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
 import { listingReturnTo } from '#web/lib/listing-return.ts'
@@ -32,8 +32,10 @@ export function Component() {
   const today = useToday()
   const navigate = useNavigate()
   const [state, update] = useListingUrl()
-  const { status, answer, isFetching, retry } = useListings()
+  const { status, answer, first, isFetching, retry } = useListings(state, today)
   const results = useListingResults(answer, state, today)
+  const top = useTopOfList(first, state)
+  const listed = results ?? top
   const isDrawn = useDrawn(status === 'loaded')
   const closingHours = useClosingHours(isDrawn)
   const linked = useLinkedCards(state.view, isPhone, update)
@@ -46,14 +48,14 @@ export function Component() {
     [update, navigate],
   )
 
-  if (status === 'loaded' && answer.accessible_counties.length === 0) return <NoPermissions />
+  if (answer?.accessible_counties.length === 0) return <NoPermissions />
 
   const view = isPhone && state.view === 'split' ? 'list' : state.view
-  const hasSheet = isPhone && view === 'map' && selectedCard(results, state.selected) !== undefined
+  const hasSheet =
+    isPhone && view === 'map' && listed !== null && selectedCard(listed, state.selected) !== undefined
   const sheetHeight = hasSheet ? SHEET_HEIGHT : 0
-  const controls = { state, update, results: status === 'loaded' ? results : null, isPhone }
+  const controls = { state, update, listed, results, isPhone }
   const cardProps = {
-    results,
     today,
     closingHours,
     onLight: linked.lightFromList,
@@ -61,15 +63,17 @@ export function Component() {
     onZoom: linked.zoomTo,
   }
   const list = () => {
-    if (status === 'loading') return <ListSkeleton />
-    if (status === 'failed') return <FailedList isRetrying={isFetching} onRetry={retry} />
-    if (results.found === 0) {
+    if (!listed) {
+      return status === 'failed' ? <FailedList isRetrying={isFetching} onRetry={retry} /> : <ListSkeleton />
+    }
+    if (listed.found === 0) {
       const clear = () => void update({ filters: NO_FILTERS, area: null }, 'push')
-      return <EmptyList hasFilters={results.total > 0} onClear={clear} />
+      return <EmptyList hasFilters={listed.total > 0} onClear={clear} />
     }
     return (
       <ListingList
         {...cardProps}
+        listed={listed}
         state={state}
         litId={linked.litId}
         reveal={linked.reveal}
@@ -87,7 +91,8 @@ export function Component() {
         view={view}
         list={list()}
         map={
-          isDrawn && (
+          isDrawn &&
+          results && (
             <ListingMapPane
               results={results}
               state={state}
@@ -101,7 +106,7 @@ export function Component() {
           )
         }
       />
-      {hasSheet && <SelectedSheet {...cardProps} selectedId={state.selected} />}
+      {hasSheet && <SelectedSheet {...cardProps} listed={listed} selectedId={state.selected} />}
       {isPhone && (
         <MapButton
           isMap={view === 'map'}

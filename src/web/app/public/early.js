@@ -19,11 +19,10 @@
     document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
   }
 
-  // Whoever was signed in gets the listings and their page while the frame of the pages is still on its way.
+  // Whoever was signed in gets the page of the listings while the frame of the pages is still on its way. The list
+  // itself is not asked for here: a worker reads it, and what is loaded ahead is not shared with workers.
   if (location.pathname === '/listing' && recall('signedInName') !== null) {
-    ;['/api/users/current_user', '/api/tax_foreclosure/list_based_off_permissions'].forEach(function (href) {
-      preload({ rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href: href })
-    })
+    preload({ rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href: '/api/users/current_user' })
     var files = document.querySelector('meta[name="listing-files"]')
     if (files) {
       files.content.split(' ').forEach(function (href) {

@@ -1,29 +1,61 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ListAnswer } from '#contract/listings/listings.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { callWithSignal } from '#web/lib/api/call.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
+import type { Wanted } from './parts/find-listings.ts'
+import type { FirstCards } from './parts/first-cards.ts'
+import { readInWorker } from './parts/read-list.ts'
+
+const address = 'GET /api/tax_foreclosure/list_based_off_permissions'
+
+const firstCardsKey = ['first cards'] as const
 
 /**
- * Every listing of the person's counties. The answer is compared with no older one: at 10,000 listings telling what
- * stayed the same would cost more than drawing it anew.
+ * Every listing of the person's counties. A worker reads the answer and tells the first cards of the screen in this
+ * state before all of it is there. The answer is compared with no older one: at 10,000 listings telling what stayed
+ * the same would cost more than drawing it anew.
  */
-export const listingsQuery = queryOptions({
-  ...queryOf('GET /api/tax_foreclosure/list_based_off_permissions'),
-  structuralSharing: false,
-})
+export function listingsQuery({ filters, sort, area }: Wanted, today: PlainDate) {
+  return queryOptions({
+    ...queryOf(address),
+    queryFn: async ({ client, signal }) => {
+      const path = address.slice('GET '.length)
+      const request = { kind: 'read', path, wanted: { filters, sort, area }, today } as const
+      const onFirst = (first: FirstCards) => client.setQueryData(firstCardsKey, first)
+      return (await readInWorker(request, signal, onFirst)) ?? callWithSignal(signal, address)
+    },
+    structuralSharing: false,
+  })
+}
 
-const NO_LISTINGS: ListAnswer = { tax_foreclosures: [], without_outline: [], accessible_counties: [] }
 const NO_HOURS: ReadonlyMap<string, string> = new Map()
 
-/** The list call as the screen sees it. A failure is logged and leaves an empty answer. */
-export function useListings() {
-  const { data, error, isFetching, refetch } = useQuery(listingsQuery)
+export type ListingsLoad = {
+  status: 'loading' | 'loaded' | 'failed'
+  answer: ListAnswer | null
+  /** The top of the list as it was when the screen was opened, for the time until the answer is there. */
+  first: FirstCards | null
+  isFetching: boolean
+  retry: () => void
+}
+
+/** The list call as the screen sees it. A failure is logged. */
+export function useListings(wanted: Wanted, today: PlainDate): ListingsLoad {
+  const { data, error, isFetching, refetch } = useQuery(listingsQuery(wanted, today))
+  const { data: first } = useQuery<FirstCards>({ queryKey: firstCardsKey, queryFn: skipToken })
   useEffect(() => {
     if (error) logFault('The listings could not be loaded', error)
   }, [error])
-  const status = data ? 'loaded' : error ? 'failed' : 'loading'
-  return { status, answer: data ?? NO_LISTINGS, isFetching, retry: () => void refetch() } as const
+  return {
+    status: data ? 'loaded' : error ? 'failed' : 'loading',
+    answer: data ?? null,
+    first: first ?? null,
+    isFetching,
+    retry: () => void refetch(),
+  }
 }
 
 /** When the clerk of each county closes, such as `5:00 PM`, by county name. Asked for once the listings are there. */

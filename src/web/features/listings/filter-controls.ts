@@ -1,10 +1,11 @@
 import type { ListingUrlState } from '#contract/listings/listing-url.ts'
-import type { ListingResults } from './use-listing-results.ts'
+import type { ListedCards, ListingResults } from './use-listing-results.ts'
 import type { UpdateListingUrl } from './use-listing-url.ts'
 
 export type FilterControls = {
   state: ListingUrlState
   update: UpdateListingUrl
-  /** Null until the listings are there: the controls then offer no choices yet. */
+  listed: ListedCards | null
+  /** Null until all listings are there: the controls then offer no choices yet. */
   results: ListingResults | null
 }

@@ -6,10 +6,10 @@ import { ListingCardView, type CardEvents } from './parts/listing-card-view.tsx'
 import type { ListingCard } from './parts/listing-cards.ts'
 import { useShownParcels } from './parts/use-shown-parcels.ts'
 import { VirtualCards, type RevealRequest } from './parts/virtual-cards.tsx'
-import type { ListingResults } from './use-listing-results.ts'
+import type { ListedCards } from './use-listing-results.ts'
 
 type ListingListProps = {
-  results: ListingResults
+  listed: ListedCards
   state: ListingUrlState
   today: PlainDate
   /** When the clerk closes, by county name; empty until known. */
@@ -24,7 +24,7 @@ type ListingListProps = {
 }
 
 export function ListingList(props: ListingListProps) {
-  const { results, state, today, closingHours, litId, onLight, onOpen, onZoom } = props
+  const { listed, state, today, closingHours, litId, onLight, onOpen, onZoom } = props
   const { filters, sort, area } = state
   const contentKey = useMemo(() => JSON.stringify([filters, sort, area]), [filters, sort, area])
   const { shownOf, show } = useShownParcels(state.selected)
@@ -35,8 +35,8 @@ export function ListingList(props: ListingListProps) {
   const has = (card: ListingCard, id: number | null) => card.listings.some((listing) => listing.id === id)
   return (
     <VirtualCards
-      outlined={results.outlined}
-      withoutOutline={results.withoutOutline}
+      outlined={listed.outlined}
+      withoutOutline={listed.withoutOutline}
       contentKey={contentKey}
       guessSize={() => guessListSize(state.view)}
       startAt={state.selected}

@@ -13,7 +13,7 @@ import { LISTING_TEXTS } from './texts.ts'
 type Chip = { text: string; without: ListingUrlChange }
 
 /** What is chosen, how many listings that leaves, and their order. */
-export function ResultBar({ state, update, results, isPhone }: FilterControls & { isPhone: boolean }) {
+export function ResultBar({ state, update, listed, isPhone }: FilterControls & { isPhone: boolean }) {
   const chips = chipsOf(state)
   return (
     <div className={styles.bar}>
@@ -39,10 +39,10 @@ export function ResultBar({ state, update, results, isPhone }: FilterControls & 
         )}
       </ul>
       <span className={styles.count} aria-live="polite">
-        {results && (
+        {listed && (
           <>
-            <b>{countText(results.found)}</b>{' '}
-            <span className={styles.total}>of {countText(results.total)}</span>
+            <b>{countText(listed.found)}</b>{' '}
+            <span className={styles.total}>of {countText(listed.total)}</span>
           </>
         )}
       </span>

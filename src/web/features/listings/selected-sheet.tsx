@@ -3,13 +3,13 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { ListingCardView, type CardEvents } from './parts/listing-card-view.tsx'
 import { useShownParcels } from './parts/use-shown-parcels.ts'
 import styles from './selected-sheet.module.css'
-import type { ListingResults } from './use-listing-results.ts'
+import type { ListedCards } from './use-listing-results.ts'
 
 /** Height of the sheet in px, for what stands above it. */
 export const SHEET_HEIGHT = 208
 
 type SelectedSheetProps = {
-  results: ListingResults
+  listed: ListedCards
   selectedId: number | null
   today: PlainDate
   closingHours: ReadonlyMap<string, string>
@@ -20,13 +20,13 @@ type SelectedSheetProps = {
 
 /** The chosen card over the lower edge of a phone's map. */
 export function SelectedSheet(props: SelectedSheetProps) {
-  const { results, selectedId, today, closingHours, onLight, onOpen, onZoom } = props
+  const { listed, selectedId, today, closingHours, onLight, onOpen, onZoom } = props
   const { shownOf, show } = useShownParcels(selectedId)
   const events: CardEvents = useMemo(
     () => ({ onLight, onOpen, onZoom, onStep: show }),
     [onLight, onOpen, onZoom, show],
   )
-  const card = selectedCard(results, selectedId)
+  const card = selectedCard(listed, selectedId)
   if (!card) return null
   return (
     <div className={styles.sheet}>
@@ -46,6 +46,6 @@ export function SelectedSheet(props: SelectedSheetProps) {
 }
 
 /** The card of a listing, if it is among those found. */
-export function selectedCard({ outlined, withoutOutline }: ListingResults, id: number | null) {
+export function selectedCard({ outlined, withoutOutline }: ListedCards, id: number | null) {
   return outlined.at(outlined.placeOf(id)) ?? withoutOutline.at(withoutOutline.placeOf(id))
 }

@@ -1,0 +1,47 @@
+import type { ListAnswer } from '#contract/listings/listings.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { cardsInArea, matchingPositions, type Wanted } from './find-listings.ts'
+import { cardList, type CardList, type ListingCard } from './listing-cards.ts'
+import { prepareListings } from './prepare-listings.ts'
+
+/** As many as the largest screens show without scrolling. */
+const COUNT = 24
+
+/** The cards at the top of the list, and how many there are in all. */
+export type FirstCards = {
+  /** For which state of the screen they were looked out. */
+  wanted: Wanted
+  outlined: PartOfList
+  withoutOutline: PartOfList
+  found: number
+  total: number
+}
+
+type PartOfList = { cards: ListingCard[]; length: number }
+
+export function firstCardsOf(answer: ListAnswer, wanted: Wanted, today: PlainDate): FirstCards {
+  const prepared = prepareListings(answer)
+  const matches = matchingPositions(prepared, wanted, today)
+  const { outlined, withoutOutline, found } = cardsInArea(prepared, matches, wanted.area)
+  const top = (groups: number[][], count: number): PartOfList => {
+    const cards = cardList(groups.slice(0, count), prepared.listings)
+    const places = Array.from({ length: cards.length }, (_, place) => cards.at(place))
+    return { cards: places.filter((card) => card !== undefined), length: groups.length }
+  }
+  return {
+    wanted,
+    outlined: top(outlined, COUNT),
+    withoutOutline: top(withoutOutline, Math.max(0, COUNT - outlined.length)),
+    found,
+    total: prepared.listings.length,
+  }
+}
+
+/** A list of the true length of which only the top is there. */
+export function topOfList({ cards, length }: PartOfList): CardList {
+  return {
+    length,
+    at: (place) => cards[place],
+    placeOf: (id) => cards.findIndex(({ listings }) => listings.some((listing) => listing.id === id)),
+  }
+}

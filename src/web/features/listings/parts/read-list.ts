@@ -1,0 +1,42 @@
+import type { ListAnswer } from '#contract/listings/listings.ts'
+import type { FirstCards } from './first-cards.ts'
+import type { ListMessage, ListRequest } from './list-messages.ts'
+
+/**
+ * Lets a worker make the list call. `onFirst` gets the first cards long before all rows are there. Null where there
+ * are no workers, and for whatever goes wrong: the page then makes the call itself and learns the reason.
+ */
+export async function readInWorker(
+  request: Extract<ListRequest, { kind: 'read' }>,
+  signal: AbortSignal,
+  onFirst: (first: FirstCards) => void,
+): Promise<ListAnswer | null> {
+  if (typeof Worker === 'undefined') return null
+  const worker = new Worker(new URL('../list-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise((resolve) => {
+      const answer: ListAnswer = { tax_foreclosures: [], without_outline: [], accessible_counties: [] }
+      const say = (message: ListRequest) => worker.postMessage(message)
+      worker.addEventListener('message', ({ data }: MessageEvent<ListMessage>) => {
+        if (data.kind === 'failed') resolve(null)
+        else if (data.kind === 'end') resolve({ ...answer, accessible_counties: data.counties })
+        else {
+          if (data.kind === 'first') onFirst(data.first)
+          else answer[data.part].push(...data.rows)
+          whenIdle(() => say({ kind: 'next' }))
+        }
+      })
+      worker.addEventListener('error', () => resolve(null))
+      signal.addEventListener('abort', () => resolve(null))
+      say(request)
+    })
+  } finally {
+    worker.terminate()
+  }
+}
+
+/** Waits until nothing more urgent is to be done, but not for ever. Safari does not tell: there a pause must do. */
+function whenIdle(go: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(go, { timeout: 500 })
+  else setTimeout(go, 10)
+}
