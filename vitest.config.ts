@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
-          hookTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -18,7 +18,7 @@ const everyPackage = {
 function importsOf(layer: string): string {
   const names = globSync(`src/${layer}/**/*.{ts,tsx}`, { cwd: root })
     .filter((file) => !/[.](test|fixture)[.]/.test(file))
-    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/ from '([^.#'][^']*)'/g)])
+    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/ from '([^.#'\s][^'\s]*)'/g)])
     .map((match) => match[1] ?? '')
     .filter((name) => !isBuiltin(name))
   return [...new Set(names)].map((name) => `import type {} from '${name}'`).join('\n') + '\nexport {}'

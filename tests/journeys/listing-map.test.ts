@@ -54,6 +54,9 @@ beforeEach(async () => {
   await page.route('**/api/users/current_user', (route) =>
     route.fulfill({ json: { success: true, user: subscriber } }),
   )
+  await page.route('**/api/tax_foreclosure/*/map', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
   await page.route('**/api/tax_foreclosure/list_based_off_permissions', (route) =>
     route.fulfill({
       json: {
