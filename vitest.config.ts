@@ -33,6 +33,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 300_000,
+          // Pages answer when they are ready: a waiting expectation looks again until then.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

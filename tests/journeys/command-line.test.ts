@@ -1,0 +1,242 @@
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { listAnswer, listingEndpoints } from '#contract/listings/listings.ts'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { fixture, importNotices, writeNotices } from '#tests/support/notices.ts'
+import { readAs, sessionOf, signUp } from '#tests/support/people.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+
+let product: Product
+let session: string
+
+const mapping = fixture('notices.map.json')
+
+beforeAll(async () => {
+  product = await startProduct()
+  const ada = await signUp(product, 'ada@example.com', ['Mecklenburg', 'Cumberland'])
+  session = await sessionOf(product, ada)
+})
+afterAll(() => product.stop())
+
+const read = (call: string) => readAs(product, session, call)
+
+async function listings(): Promise<Listing[]> {
+  const answer = listAnswer.parse(await read(listingEndpoints.list.path))
+  return [...answer.tax_foreclosures, ...answer.without_outline]
+}
+
+async function listingAt(street: string): Promise<Listing> {
+  const found = (await listings()).find((listing) => listing.street === street)
+  if (!found) throw new Error(`no listing at ${street}`)
+  return found
+}
+
+/** The first rows of the day, as a source that suddenly lists almost nothing. */
+function shortList(rows: number): string {
+  const whole = readFileSync(writeNotices(product.folder, 'day-one.csv'), 'utf8')
+  const file = path.join(product.folder, 'short.csv')
+  writeFileSync(
+    file,
+    whole
+      .split('\n')
+      .slice(0, rows + 1)
+      .join('\n'),
+  )
+  return file
+}
+
+async function lineOf(args: string[]): Promise<{ code: number; stderr: string }> {
+  const { code, stderr } = await product.trySteps(...args)
+  return { code, stderr: stderr.trim() }
+}
+
+describe('help and wrong use', () => {
+  it('names every command, and what the exit codes mean', async () => {
+    const [help, addingClosures] = await Promise.all([
+      product.steps('--help'),
+      product.steps('closure', 'add', '--help'),
+    ])
+    for (const command of ['import', 'run', 'grant', 'county', 'closure', 'demo']) {
+      expect(help).toMatch(new RegExp(`^ {2}${command} `, 'm'))
+    }
+    expect(help).toContain('Exit codes: 0 done, 1 failed, 2 wrong use, 3 import held for review.')
+    expect(addingClosures).toContain('--extends-to <day>')
+  })
+
+  it.each([[['improt']], [['grant', 'ada@example.com']], [['run', 'release', 'one']]])(
+    'ends with 2 and the help for %j',
+    async (args) => {
+      const { code, stderr } = await lineOf(args)
+      expect(code).toBe(2)
+      expect(stderr).toMatch(/^error: .*\n\nUsage: steps/s)
+    },
+  )
+
+  it('ends with 1 and one line for what cannot be done', async () => {
+    const [unreadable, ...failed] = await Promise.all([
+      lineOf(['import', 'no-such-file.csv']),
+      lineOf(['grant', 'nobody@example.com', '--county', 'Wake']),
+      lineOf(['closure', 'add', '--county', 'Kent', '--from', '2026-12-01', '--reason', 'x']),
+      lineOf(['run', 'reject', '999']),
+    ])
+    expect(unreadable.code).toBe(1)
+    expect(unreadable.stderr).toMatch(/^no-such-file\.csv cannot be read: [^\n]*$/)
+    expect(failed).toEqual([
+      { code: 1, stderr: 'No account has the address nobody@example.com. The person signs up first.' },
+      { code: 1, stderr: '"Kent" is not a county of North Carolina.' },
+      { code: 1, stderr: 'There is no run 999.' },
+    ])
+  })
+})
+
+describe('import', () => {
+  it('refuses a file that is not what it claims, and writes nothing of it', async () => {
+    const file = path.join(product.folder, 'notices.csv')
+    writeFileSync(file, '<!doctype html><title>Service unavailable</title>')
+    const { code, stdout } = await product.trySteps('import', file, '--map', mapping)
+    expect(code).toBe(1)
+    expect(stdout).toMatch(
+      /^notices\.csv: refused \(run \d+\):\n {2}notices\.csv cannot be imported: it is a web page/,
+    )
+    expect(await listings()).toEqual([])
+  })
+
+  it('says in a dry run what it would do, and does nothing', async () => {
+    const file = writeNotices(product.folder, 'day-one.csv')
+    const printed = await product.steps('import', file, '--map', mapping, '--dry-run', '--json')
+    expect(JSON.parse(printed)).toMatchObject({ state: 'dry_run', run_id: null, listings: { new: 13 } })
+    expect(await listings()).toEqual([])
+  })
+
+  it('publishes once: the same file again changes nothing', async () => {
+    expect(await importNotices(product, 'day-one.csv')).toContain('Listings: 13 new')
+    expect(await listings()).toHaveLength(12)
+    const again = await importNotices(product, 'day-one.csv')
+    expect(again).toContain('Beside the last file: 11 in both (0 changed, 11 unchanged), 0 new, 0 gone.')
+    expect(again).toContain('Events: none.')
+  })
+
+  it('holds what would halve a source until it is released', async () => {
+    const held = await product.trySteps('import', shortList(3), '--map', mapping, '--json')
+    expect(held.code).toBe(3)
+    const { run_id } = z
+      .object({ state: z.literal('held'), run_id: z.number() })
+      .parse(JSON.parse(held.stdout))
+    expect(await product.steps('run', 'list', '--state', 'held')).toMatch(
+      new RegExp(`^${run_id} {2}held .* short\\.csv {2}3 rows\\n.*it would halve the source county_notices`),
+    )
+    expect((await listings()).filter(({ gone_since }) => gone_since !== undefined)).toEqual([])
+
+    expect(await product.steps('run', 'release', String(run_id))).toContain('published')
+    expect((await listings()).filter(({ gone_since }) => gone_since === undefined)).toHaveLength(3)
+    expect(await importNotices(product, 'day-one.csv')).toContain('10 back')
+  })
+
+  it('forgets a held run that is rejected', async () => {
+    const { stdout } = await product.trySteps('import', shortList(2), '--map', mapping, '--json')
+    const { run_id } = z.object({ run_id: z.number() }).parse(JSON.parse(stdout))
+    expect(await product.steps('run', 'reject', String(run_id))).toBe(
+      `Run ${run_id} (short.csv) is rejected.\n`,
+    )
+    expect(await lineOf(['run', 'release', String(run_id)])).toEqual({
+      code: 1,
+      stderr: `Run ${run_id} is not held: it is rejected.`,
+    })
+  })
+})
+
+describe('facts that only people know', () => {
+  it('moves a last day by a closure, and back', async () => {
+    const before = await listingAt('612 Bragg Blvd')
+    const lastDay = z.string().parse(before.upset_bid_date)
+    const added = await product.steps(
+      ...['closure', 'add', '--county', 'cumberland', '--from', lastDay, '--reason', 'Snow', '--json'],
+    )
+    const { id } = z.object({ id: z.number(), listings_changed: z.literal(3) }).parse(JSON.parse(added))
+    const moved = await listingAt('612 Bragg Blvd')
+    expect(z.string().parse(moved.upset_bid_date) > lastDay).toBe(true)
+    const details = listingEndpoints.details.output.parse(await read(`/api/tax_foreclosure/${moved.id}`))
+    expect(details.clock?.last_day).toBe(moved.upset_bid_date)
+    expect(details.clock?.moved_by).toContainEqual(expect.objectContaining({ date: lastDay, reason: 'Snow' }))
+    expect(details.timeline[0]).toMatchObject({ kind: 'last_day_moved' })
+    expect(await product.steps('closure', 'list')).toBe(`${id}  ${lastDay} to ${lastDay}  Cumberland  Snow\n`)
+
+    expect(await product.steps('closure', 'remove', String(id))).toContain('3 listings changed')
+    expect((await listingAt('612 Bragg Blvd')).upset_bid_date).toBe(lastDay)
+  })
+
+  it("sets a county's closing hour", async () => {
+    await product.steps(
+      'county',
+      'set',
+      'Cumberland',
+      '--closes-at',
+      '4:30 PM',
+      '--clerk-phone',
+      '910-555-0100',
+    )
+    const { counties } = listingEndpoints.counties.output.parse(await read('/api/counties'))
+    expect(counties.find(({ name }) => name === 'Cumberland')).toMatchObject({
+      closes_at: '4:30 PM',
+      closes_at_confirmed: true,
+      clerk_phone: '910-555-0100',
+    })
+    expect(await lineOf(['county', 'set', 'Cumberland', '--closes-at', 'noonish'])).toMatchObject({ code: 2 })
+  })
+})
+
+describe('the product and its operator', () => {
+  it('need not be there at the same time', async () => {
+    await product.quit()
+    const printed = await importNotices(product, 'day-two.csv')
+    expect(printed).toContain('1 gone')
+    expect(await product.steps('run', 'list', '--state', 'published')).toContain('day-two.csv')
+    await product.start()
+    expect((await listingAt('1423 Oak St')).highest_bid).toBe(21_000)
+  })
+
+  it('lose nothing when both are killed in the middle of an import', async () => {
+    const before = await listings()
+    const database = await product.openDatabase()
+    const blocker = new pg.Client({ connectionString: database.url })
+    await blocker.connect()
+    await blocker.query('BEGIN')
+    // The events come last of all facts: everything else is written by then.
+    await blocker.query('LOCK TABLE listing_event IN SHARE MODE')
+    const file = writeNotices(product.folder, 'day-one.csv')
+    const importing = product.spawnSteps('import', file, '--map', mapping)
+    const ended = once(importing, 'exit')
+    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'relation' AND application_name LIKE $1`
+    const itsName = [`steps % ${String(importing.pid)} %`]
+    await expect.poll(async () => (await database.pool.query(waiting, itsName)).rowCount).toBe(1)
+    importing.kill('SIGKILL')
+    await ended
+    await database.close()
+    // Nobody is left who would stop the database server.
+    await product.kill()
+    await blocker.end()
+
+    await product.start()
+    expect(await listings()).toEqual(before)
+    expect(await product.steps('import', file, '--map', mapping)).toContain('published')
+    expect((await listingAt('1423 Oak St')).highest_bid).toBe(18_450)
+  })
+})
+
+describe('demo', () => {
+  it('adds invented listings that are marked, once, and takes them away again', async () => {
+    const real = await listings()
+    await product.steps('demo', '--listings', '60')
+    const all = await listings()
+    const invented = all.filter(({ is_demo }) => is_demo)
+    expect(all.length - invented.length).toBe(real.length)
+    expect(invented.length).toBeGreaterThan(0)
+    expect((await lineOf(['demo'])).code).toBe(1)
+    expect(await product.steps('demo', '--remove')).toBe('60 invented listings removed.\n')
+    expect((await listings()).map(({ id }) => id)).toEqual(real.map(({ id }) => id))
+  })
+})

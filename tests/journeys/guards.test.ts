@@ -1,0 +1,250 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Database } from '#server/platform/db/database.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { importNotices } from '#tests/support/notices.ts'
+import { keepPictures, openPage } from '#tests/support/pages.ts'
+import {
+  agreeToDisclaimer,
+  enter,
+  logInByForm,
+  type Person,
+  sessionOf,
+  signUp,
+  signUpUnverified,
+} from '#tests/support/people.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+
+let product: Product
+let database: Database
+let browser: Browser
+let page: Page
+let ada: Person
+let adaSession: string
+let oakStreet: number
+let guilford: number
+
+async function listingAt(street: string): Promise<number> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    'SELECT id FROM tax_foreclosure WHERE street = $1',
+    [street],
+  )
+  return rows[0]?.id ?? 0
+}
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  database = await product.openDatabase()
+  await importNotices(product, 'day-one.csv')
+  ada = await signUp(product, 'ada@example.com', ['Mecklenburg', 'Cumberland'])
+  adaSession = await sessionOf(product, ada)
+  oakStreet = await listingAt('1423 Oak St')
+  guilford = await listingAt('900 Gorrell St')
+})
+afterAll(async () => {
+  await browser.close()
+  await database.close()
+  await product.stop()
+})
+beforeEach(async () => {
+  page = await openPage(browser, product)
+})
+afterEach(() => page.context().close())
+keepPictures(() => browser)
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const cards = () => page.getByRole('article')
+const pathOf = (of: Page) => new URL(of.url()).pathname
+
+/** Signed in, with the disclaimer behind them. */
+async function comeWith(session: string): Promise<void> {
+  await agreeToDisclaimer(page)
+  await enter(page, product, session)
+}
+
+describe('a stranger', () => {
+  it.each([
+    ['the list', () => '/listing?county=Mecklenburg&view=list'],
+    ['a listing', () => `/details/${oakStreet}`],
+  ])('who asks for %s is led to the login, in place of it, and on to it afterwards', async (_what, place) => {
+    await agreeToDisclaimer(page)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Sign up' }).waitFor()
+    await page.goto(place())
+    await page.waitForURL(/\/login\?next=/)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Sign up' }).waitFor()
+    await page.goForward()
+    await logInByForm(page, ada)
+    await page.getByText('1423 Oak St, 28208').first().waitFor()
+    const { pathname, search } = new URL(page.url())
+    expect(pathname + search).toBe(place())
+    await page.goBack()
+    await expect.poll(() => pathOf(page)).toBe('/listing')
+  })
+
+  it('is told in one sentence that address or password are wrong', async () => {
+    await page.goto('/login')
+    const said = []
+    for (const email of [ada.email, 'nobody@example.com']) {
+      await logInByForm(page, { email, password: 'Not-the-one-7!' })
+      await page.getByRole('button', { name: 'Log in' }).and(page.locator(':enabled')).waitFor()
+      said.push(await page.getByRole('alert').innerText())
+    }
+    expect(said[0]).toMatch(/do not match an account/)
+    expect(said[1]).toBe(said[0])
+  })
+
+  it('meets a page for an address that is none', async () => {
+    await page.goto('/no-such-page')
+    await heading('404 Not Found').waitFor()
+    await page.getByRole('link', { name: 'Go to the start' }).click()
+    await page.getByRole('button', { name: 'Sign up' }).waitFor()
+  })
+})
+
+describe('a person whose account is not complete', () => {
+  it('is asked to verify the address first', async () => {
+    const eve = await signUpUnverified(product, 'eve@example.com')
+    await enter(page, product, await sessionOf(product, eve))
+    await page.goto('/listing')
+    await heading('Check your mail').waitFor()
+    expect(pathOf(page)).toBe('/email_verification')
+    await page.getByText('eve@example.com').waitFor()
+  })
+
+  it('is told what is missing, and goes on once the operator opened a county', async () => {
+    const fay = await signUp(product, 'fay@example.com', [])
+    await comeWith(await sessionOf(product, fay))
+    await page.goto('/listing?view=list')
+    await heading('What is still missing').waitFor()
+    expect(await page.getByRole('listitem').filter({ hasText: 'Missing' }).allInnerTexts()).toEqual([
+      expect.stringContaining('Activate your account'),
+      expect.stringContaining('Choose counties'),
+    ])
+    await product.steps('grant', fay.email, '--county', 'Cumberland', '--status', 'trialing')
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByRole('link', { name: 'Go to the listings' }).click()
+    await cards().first().waitFor()
+    expect(await page.getByText('Charlotte').count()).toBe(0)
+
+    await product.steps('grant', fay.email, '--county', 'Cumberland', '--revoke')
+    await page.reload()
+    await heading('What is still missing').waitFor()
+  })
+
+  it.each(['/listing', '/details/1', '/no-permissions'])(
+    'reads at %s that no county is open, where that is all that is missing',
+    async (place) => {
+      await comeWith(adaSession)
+      await page.route('**/api/users/current_user', async (route) => {
+        const answer = await route.fetch()
+        const { user } = z.object({ user: z.looseObject({}) }).parse(await answer.json())
+        await route.fulfill({ json: { success: true, user: { ...user, accessible_counties: [] } } })
+      })
+      await page.goto(place)
+      await page
+        .getByText(
+          'Please contact our team, it seams that you dont have permissions to any of our counties.',
+          { exact: true },
+        )
+        .waitFor()
+    },
+  )
+})
+
+describe('a person who is suspended', () => {
+  it('is out at once, and cannot log in', async () => {
+    const gus = await signUp(product, 'gus@example.com', ['Cumberland'])
+    await comeWith(await sessionOf(product, gus))
+    await page.goto('/listing?view=list')
+    await cards().first().waitFor()
+    await database.pool.query('UPDATE user_account SET suspended_at = now() WHERE email = $1', [gus.email])
+    await page.reload()
+    await page.waitForURL(/\/login/)
+    await page.getByText(/This account is suspended/).waitFor()
+    await logInByForm(page, gus)
+    expect(await page.getByRole('alert').innerText()).toBe('Error 403: This account is suspended')
+  })
+})
+
+describe('a person with two counties', () => {
+  it('reads the same of a listing elsewhere as of one that does not exist', async () => {
+    await comeWith(adaSession)
+    const told = []
+    for (const id of [guilford, 99_999]) {
+      await page.goto(`/details/${id}`)
+      await heading('404 Not Found').waitFor()
+      told.push(await page.getByRole('main').innerText())
+      const answer = await page.request.get(`/api/tax_foreclosure/${id}`)
+      expect(answer.status()).toBe(404)
+      expect(await answer.json()).toMatchObject({ success: false, code: 'not_found', message: 'Not Found' })
+    }
+    expect(told[0]).toContain('This listing does not exist, or it is in a county you do not follow.')
+    expect(told[1]).toBe(told[0])
+  })
+
+  it('who logs out in one tab is out in the other', async () => {
+    await comeWith(await sessionOf(product, ada))
+    await page.goto('/listing?view=list')
+    await cards().first().waitFor()
+    const other = await page.context().newPage()
+    await other.goto('/listing?view=list')
+    await other.getByRole('article').first().waitFor()
+    await other.getByRole('button', { name: 'Account' }).click()
+    await other.getByRole('menuitem', { name: 'Log out' }).click()
+    await other.waitForURL('**/login')
+    await cards().filter({ hasText: '1423 Oak St' }).getByRole('link').click()
+    await page.waitForURL(/\/login\?next=/)
+    expect(await page.getByText('Oak St').count()).toBe(0)
+  })
+
+  it('who disagrees with the disclaimer is logged out', async () => {
+    await enter(page, product, await sessionOf(product, ada))
+    await page.goto('/listing')
+    const disclaimer = page.getByRole('dialog', { name: 'Before you look' })
+    await disclaimer.waitFor()
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    expect(await cards().count()).toBe(0)
+    await disclaimer.getByRole('button', { name: 'Disagree' }).click()
+    await page.waitForURL('**/login')
+    expect((await page.request.get('/api/users/current_user')).status()).toBe(401)
+    await page.goto('/listing')
+    await page.waitForURL('**/login')
+  })
+})
+
+describe('when the product fails', () => {
+  it('says quietly that the list could not be loaded, and tries again when asked', async () => {
+    await comeWith(adaSession)
+    const list = '**/api/tax_foreclosure/list_based_off_permissions'
+    const json = {
+      success: false,
+      code: 'internal',
+      message: 'Something went wrong on our side',
+      request_id: 'r',
+    }
+    await page.route(list, (route) => route.fulfill({ status: 500, json }))
+    await page.goto('/listing?county=Cumberland')
+    await page.getByText('The listings could not be loaded.').waitFor()
+    expect(await cards().count()).toBe(0)
+    await page.unroute(list)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await cards().first().waitFor()
+    expect(page.url()).toContain('county=Cumberland')
+  })
+
+  it('shows a page that says so where the code of a page does not arrive', async () => {
+    await comeWith(adaSession)
+    await page.goto('/listing?view=list')
+    await cards().first().waitFor()
+    await page.route('**/assets/details-*.js', (route) => route.abort())
+    await cards().filter({ hasText: '1423 Oak St' }).getByRole('link').click()
+    await heading('Unexpected Application Error!').waitFor()
+    await page.unroute('**/assets/details-*.js')
+    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await heading('1423 Oak St, 28208').waitFor()
+  })
+})

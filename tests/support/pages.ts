@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach } from 'vitest'
+import type { Product } from './product.ts'
+
+const pictures = path.join(import.meta.dirname, '../../test-results')
+const faults = new WeakMap<Page, string[]>()
+
+/** A page in a browser profile of its own, far from New York, whose person is a stranger. */
+export async function openPage(
+  browser: Browser,
+  product: Product,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'America/Los_Angeles',
+    ...options,
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const seen: string[] = []
+  faults.set(page, seen)
+  page.on('pageerror', (error) => seen.push(String(error)))
+  page.on('console', (message) => {
+    // That a stranger is one, the page learns by an answer 401.
+    if (message.type() !== 'error' || message.text().includes('status of 401')) return
+    seen.push(`${message.text()} (${message.location().url})`)
+  })
+  return page
+}
+
+/** Uncaught errors of a page so far, and what it reported as an error, refusals of its content policy among them. */
+export function faultsOf(page: Page): readonly string[] {
+  return faults.get(page) ?? []
+}
+
+/**
+ * After a test that failed, keeps a picture of every open page in `test-results`. Call it after any hook that closes
+ * pages: the last one declared is the first to run.
+ */
+export function keepPictures(browser: () => Browser): void {
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    mkdirSync(pictures, { recursive: true })
+    const name = task.name.replace(/[^a-z0-9]+/gi, '-').slice(0, 80)
+    const open = browser()
+      .contexts()
+      .flatMap((context) => context.pages())
+    for (const [index, page] of open.entries()) {
+      await page.screenshot({ path: path.join(pictures, `${name}-${index + 1}.png`) })
+    }
+  })
+}

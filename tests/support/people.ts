@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { z } from 'zod'
+import type { Product } from './product.ts'
+
+/** A person with an account. */
+export type Person = { email: string; password: string }
+
+const PASSWORD = 'Courthouse-7!'
+
+async function post(product: Product, path: string, data: unknown): Promise<Response> {
+  const body = JSON.stringify(data)
+  const answer = await fetch(product.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer
+}
+
+/** Opens an account without the browser; the address stays unverified. */
+export async function signUpUnverified(product: Product, email: string): Promise<Person> {
+  const consents = { is_adult: true, agrees_to_eula: true, agrees_to_terms: true }
+  await post(product, '/api/users/sign_up', { name: 'Ada Investor', email, password: PASSWORD, ...consents })
+  return { email, password: PASSWORD }
+}
+
+/** Opens an account, verifies its address by the mail, and has the operator open the counties to it. */
+export async function signUp(product: Product, email: string, counties: readonly string[]): Promise<Person> {
+  const person = await signUpUnverified(product, email)
+  const mail = await product.mailTo(email)
+  const token = /#token=([^\s"]+)/.exec(mail.text)?.[1]
+  await post(product, '/api/users/verify_email', { token })
+  if (counties.length > 0) await product.steps('grant', email, '--county', ...counties)
+  return person
+}
+
+const sessionCookie = z.string().regex(/^steps_session=[^;]+$/)
+
+/** Logs in without a browser. Returns the cookie of the session; use it again, for there is a limit to logins. */
+export async function sessionOf(product: Product, { email, password }: Person): Promise<string> {
+  const answer = await post(product, '/api/users/login', { email, password, keep_signed_in: false })
+  return sessionCookie.parse(answer.headers.getSetCookie()[0]?.split(';')[0])
+}
+
+/** Puts a session into the page's browser profile. */
+export async function enter(page: Page, product: Product, session: string): Promise<void> {
+  const [name = '', value = ''] = session.split('=')
+  await page.context().addCookies([{ name, value, url: product.url, httpOnly: true, sameSite: 'Lax' }])
+}
+
+/** Reads a call within a session. */
+export async function readAs(product: Product, session: string, path: string): Promise<unknown> {
+  const answer = await fetch(product.url + path, { headers: { cookie: session } })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer.json()
+}
+
+/** Logs in by the form of the page shown. */
+export async function logInByForm(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+/** Remembers the agreement to the disclaimer, as a person does who has been here before. */
+export async function agreeToDisclaimer(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-01-01T00:00:00.000Z')
+  })
+}
