@@ -1,4 +1,10 @@
-import { readDemoState, removeDemo, seedDemo, usualListings } from '#server/features/demo/index.ts'
+import {
+  readDemoState,
+  removeDemo,
+  seedDemo,
+  usualCounties,
+  usualListings,
+} from '#server/features/demo/index.ts'
 import type { ImportDemoFile } from '#server/features/demo/index.ts'
 import { importFile } from '#server/features/ingest/index.ts'
 import { enqueueFindOutlines } from '#server/features/parcels/index.ts'
@@ -15,6 +21,9 @@ export type DemoDeps = { db: Db; clock: Clock; log: Log; dataDir: string }
 export function demoImporter(log: Log): ImportDemoFile {
   return (request) => importFile({ ...request, log, force: true })
 }
+
+/** How an account gets to see the demo. */
+export const howToSeeIt = `npm run steps -- grant EMAIL --county ${usualCounties.join(' ')}`
 
 /** Adds the demo and asks for its outlines; false where there is one already. */
 export async function addDemo(
@@ -59,4 +68,5 @@ export async function seedDemoWhenEmpty(
     say(`  ${quarter * 25} %`)
   })
   say('They are marked as demo; `npm run steps -- demo --remove` takes them away.')
+  say(`Once you have signed up, \`${howToSeeIt}\` opens them to you.`)
 }

@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress'
 import { type Command, InvalidArgumentError } from 'commander'
-import { addDemo, takeDemoAway } from '#server/app/demo.ts'
+import { addDemo, howToSeeIt, takeDemoAway } from '#server/app/demo.ts'
 import { usualListings } from '#server/features/demo/index.ts'
 import { loadSettings } from '#server/platform/config/settings.ts'
 import { asOperator, CommandError } from './operator-session.ts'
@@ -36,6 +36,7 @@ async function add(operator: Operator, listings: number): Promise<void> {
   operator.answer({ listings }, [
     `${listings} invented listings added, marked as demo.`,
     'Outlines follow while the product runs.',
+    `To see them: ${howToSeeIt}`,
   ])
 }
 

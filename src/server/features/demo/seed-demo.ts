@@ -4,6 +4,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { lockListings, redrawStatuses } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readCountyLand } from './county/county-land.ts'
+import { homeCounties } from './county/demo-counties.ts'
 import { demoData } from './demo-data.ts'
 import type { DemoData } from './demo-data.ts'
 import { countyPage, mainList, parcelLayer } from './demo-lists.ts'
@@ -33,8 +34,9 @@ export interface SeedRequest {
   readonly onProgress?: (done: number, all: number) => void
 }
 
-/** The usual size of the demo. */
+/** The usual size of the demo, and the counties it lies in. */
 export const usualListings = 612
+export const usualCounties: readonly string[] = homeCounties.map(({ name }) => name)
 
 /** Above this many listings only the day itself is played, and outlines are imported at once. */
 const mostWithHistory = 5_000

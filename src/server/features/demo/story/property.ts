@@ -15,7 +15,7 @@ export interface Property {
 export function propertyOn(random: Random, lot: DemoLot, { character, zoning }: DemoCounty): Property {
   const structure = structureOn(random, lot)
   const assessed = Math.round(assessedDollars(random, structure, lot.acres, character) / 100) * 100
-  const yearsUnpaid = random.integer(3, 9)
+  const yearsUnpaid = random.integer(2, 7)
   const rate = random.between(0.009, 0.0135)
   const zone = lot.use === 'cemetery' ? 'acreage' : lot.use
   return {
