@@ -30,7 +30,7 @@ function rowOf({ parcel_id, outline, neighbors }: FoundOutline) {
 
 /**
  * Stores outlines with an `outline_found` event for every listing of each parcel, and raises the data versions of
- * their counties; all in the caller's transaction. An outline equal to the stored one changes nothing. Returns the
+ * their counties; all in the caller's transaction. No listing counts as modified: its sources said nothing new. An outline equal to the stored one changes nothing. Returns the
  * number of listings that got one.
  */
 export async function recordOutlines(
@@ -55,9 +55,7 @@ export async function recordOutlines(
       WHERE p.id = g.parcel_id AND p.rings::text IS DISTINCT FROM g.rings::text
       RETURNING p.id, p.acres
     ), touched AS (
-      UPDATE tax_foreclosure t SET date_last_updated = ${at}
-      FROM stored s WHERE t.parcel_id = s.id
-      RETURNING t.id, t.county_fips, s.acres
+      SELECT t.id, t.county_fips, s.acres FROM tax_foreclosure t JOIN stored s ON s.id = t.parcel_id
     ), told AS (
       INSERT INTO listing_event (tax_foreclosure_id, county_fips, kind, "to", source_id, seen_at)
       SELECT x.id, x.county_fips, 'outline_found', jsonb_build_object('acres', round(x.acres::numeric, 3)),
