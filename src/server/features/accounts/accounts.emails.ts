@@ -1,12 +1,13 @@
 import { type MailContent, renderMail } from '#server/platform/mail/mail-layout.ts'
 
-type Props = { name: string; link: string }
-
-/** The first mail of an account: proves that the address belongs to the person who signed up. */
-export function verificationMail({ name, link }: Props): MailContent {
+/**
+ * The first mail of an account: proves that the address belongs to the person who signed up. It calls nobody by name:
+ * whoever signs up with a stranger's address would write the first line of a mail to that stranger.
+ */
+export function verificationMail({ link }: { link: string }): MailContent {
   return renderMail({
     subject: 'Confirm your e-mail address for Courthouse Steps',
-    greeting: `Hello ${name},`,
+    greeting: 'Hello,',
     paragraphs: ['Please confirm that this address is yours. The link works once and for 24 hours.'],
     action: { label: 'Confirm e-mail address', link },
     footnote:
@@ -15,7 +16,7 @@ export function verificationMail({ name, link }: Props): MailContent {
 }
 
 /** Sent instead of a verification when somebody signs up with an address that already has an account. */
-export function accountExistsMail({ name, link }: Props): MailContent {
+export function accountExistsMail({ name, link }: { name: string; link: string }): MailContent {
   return renderMail({
     subject: 'You already have a Courthouse Steps account',
     greeting: `Hello ${name},`,

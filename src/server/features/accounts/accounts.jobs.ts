@@ -33,7 +33,7 @@ export function accountJobs({ db, clock, sendMail, publicUrl }: Deps): JobHandle
         expires_at: new Date(now + TOKEN_LIFE_MS),
       })
       const link = `${publicUrl}/email_verification#token=${secret}`
-      await sendMail({ to: account.email, ...verificationMail({ name: account.name, link }) })
+      await sendMail({ to: account.email, ...verificationMail({ link }) })
     }),
     mailAccountExists.handledBy(async ({ user_id }) => {
       const account = await findAccountById(db, user_id)

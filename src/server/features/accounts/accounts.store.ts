@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { AGREEMENT_VERSIONS } from '#contract/accounts/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -28,11 +28,22 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<string
   return row?.id ?? null
 }
 
-/** Lets the latest sign-up win over an earlier one that never proved the address. */
-export async function replaceUnverifiedAccount(db: Db, userId: string, account: NewAccount): Promise<void> {
-  await db.update(userAccount).set(account).where(eq(userAccount.id, userId))
-  await db.delete(userSession).where(eq(userSession.user_id, userId))
-  await db.delete(emailToken).where(eq(emailToken.user_id, userId))
+/**
+ * Lets the latest sign-up win over an earlier one that never proved the address; null where it is proven, also where
+ * that happens this very moment. Tokens go first, in the order in which a verification takes its locks.
+ */
+export async function replaceUnverifiedAccount(db: Db, account: NewAccount): Promise<string | null> {
+  const isUnverified = and(eq(userAccount.email, account.email), isNull(userAccount.email_verified_at))
+  const unverified = db.select({ id: userAccount.id }).from(userAccount).where(isUnverified)
+  await db.delete(emailToken).where(inArray(emailToken.user_id, unverified))
+  const [replaced] = await db
+    .update(userAccount)
+    .set(account)
+    .where(isUnverified)
+    .returning({ id: userAccount.id })
+  if (replaced === undefined) return null
+  await db.delete(userSession).where(eq(userSession.user_id, replaced.id))
+  return replaced.id
 }
 
 export async function insertAgreements(db: Db, userId: string, at: Date): Promise<void> {

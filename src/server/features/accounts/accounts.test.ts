@@ -105,6 +105,53 @@ describe('sign-up', () => {
   })
 })
 
+describe('sign-up as somebody else', () => {
+  test('of an address that is being verified this moment changes nothing', async () => {
+    const email = 'race@example.com'
+    await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
+    const gate = await product.database.pool.connect()
+    await gate.query('BEGIN')
+    await gate.query('LOCK TABLE email_token IN EXCLUSIVE MODE')
+    const stranger = product.call('POST', '/api/users/sign_up', {
+      body: { ...signUpForm(email), password: 'Stranger-1!' },
+    })
+    const waiting = () =>
+      gate.query('SELECT FROM pg_locks WHERE NOT granted').then(({ rowCount }) => rowCount)
+    await expect.poll(waiting).toBe(1)
+    await product.database.pool.query('UPDATE user_account SET email_verified_at = now() WHERE email = $1', [
+      email,
+    ])
+    await gate.query('COMMIT')
+    gate.release()
+    expect((await stranger).json()).toEqual({ success: true })
+    expect((await logIn(email, 'Stranger-1!')).statusCode).toBe(401)
+    expect((await logIn(email)).statusCode).toBe(200)
+  })
+
+  test('writes nothing of its own into the mail', async () => {
+    const email = 'victim@example.com'
+    const body = { ...signUpForm(email), name: 'Win now at https://evil.example\r\nBcc: all@example.com' }
+    await product.call('POST', '/api/users/sign_up', { body })
+    await product.runJobs()
+    expect(JSON.stringify(product.mails.findLast(({ to }) => to === email))).not.toMatch(/evil|Bcc/)
+  })
+
+  test('cannot fill a mailbox, whatever the address it comes from', async () => {
+    const again = async (email: string) => {
+      await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
+      const last = await product.call('POST', '/api/users/resend_verification', { body: { email } })
+      return last.statusCode
+    }
+    const codes: number[] = []
+    for (let round = 0; round < 3; round += 1) codes.push(await again('flooded@example.com'))
+    expect(codes).toEqual([200, 200, 429])
+    await product.runJobs()
+    expect(product.mails.filter(({ to }) => to === 'flooded@example.com')).toHaveLength(5)
+    const { rows } = await product.database.pool.query('SELECT FROM rate_limit WHERE key LIKE $1', ['%@%'])
+    expect(rows).toEqual([])
+  })
+})
+
 describe('verification links', () => {
   test('work once, and a newer one voids the older ones', async () => {
     const email = 'links@example.com'
@@ -225,7 +272,7 @@ test('only a trusted proxy says who calls', async () => {
   const behindProxy = await createTestApp({ TRUSTED_PROXIES: '192.0.2.1' })
   const tryAs = (caller: string, from: string) =>
     behindProxy.call('POST', '/api/users/resend_verification', {
-      body: { email: 'nobody@example.com' },
+      body: { email: `nobody-${caller}-${from}@example.com` },
       headers: { 'x-forwarded-for': caller },
       from,
     })

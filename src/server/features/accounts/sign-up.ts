@@ -10,6 +10,7 @@ import {
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { countAccountTry } from './account-tries.ts'
 import {
   findAccountByEmail,
   insertAccount,
@@ -33,23 +34,20 @@ function valueOf(checked: Checked): string {
 export async function signUp(input: SignUp, deps: { db: Db; clock: Clock; enqueue: Enqueue }): Promise<void> {
   const missing = Object.values(checkConsents(input)).find((sentence) => sentence !== null)
   if (missing) throw new AppError('bad_request', missing)
-  const account = {
-    name: valueOf(checkName(input.name)),
-    email: valueOf(checkEmail(input.email)),
-    password_hash: await hashPassword(valueOf(checkPassword(input.password))),
-  }
+  const name = valueOf(checkName(input.name))
+  const email = valueOf(checkEmail(input.email))
+  const password = valueOf(checkPassword(input.password))
+  await countAccountTry(deps.db, 'mail', email)
+  const account = { name, email, password_hash: await hashPassword(password) }
   const now = new Date(deps.clock.now())
   await deps.db.transaction(async (tx) => {
-    const insertedId = await insertAccount(tx, account)
-    const existing = insertedId === null ? await findAccountByEmail(tx, account.email) : null
-    if (existing?.email_verified_at) {
-      await deps.enqueue(tx, mailAccountExists, { user_id: existing.id })
+    const userId = (await insertAccount(tx, account)) ?? (await replaceUnverifiedAccount(tx, account))
+    if (userId !== null) {
+      await insertAgreements(tx, userId, now)
+      await deps.enqueue(tx, mailVerification, { user_id: userId })
       return
     }
-    const userId = insertedId ?? existing?.id
-    if (userId === undefined) return
-    if (existing) await replaceUnverifiedAccount(tx, userId, account)
-    await insertAgreements(tx, userId, now)
-    await deps.enqueue(tx, mailVerification, { user_id: userId })
+    const existing = await findAccountByEmail(tx, email)
+    if (existing) await deps.enqueue(tx, mailAccountExists, { user_id: existing.id })
   })
 }

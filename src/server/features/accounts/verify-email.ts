@@ -3,6 +3,7 @@ import { normaliseEmail } from '#domain/accounts/validation.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { countAccountTry } from './account-tries.ts'
 import { findAccountByEmail, markEmailVerified, takeVerificationToken } from './accounts.store.ts'
 import { mailVerification } from './accounts.jobs.ts'
 import { hashOfSecret } from './secrets.ts'
@@ -19,9 +20,11 @@ export async function verifyEmail(token: string, deps: { db: Db; clock: Clock })
 }
 
 /** Mails a new link where an unverified account has this address, and does nothing for every other address. */
-export async function resendVerification(email: string, deps: { db: Db; enqueue: Enqueue }): Promise<void> {
+export async function resendVerification(typed: string, deps: { db: Db; enqueue: Enqueue }): Promise<void> {
+  const email = normaliseEmail(typed)
+  await countAccountTry(deps.db, 'mail', email)
   await deps.db.transaction(async (tx) => {
-    const account = await findAccountByEmail(tx, normaliseEmail(email))
+    const account = await findAccountByEmail(tx, email)
     if (account && !account.email_verified_at)
       await deps.enqueue(tx, mailVerification, { user_id: account.id })
   })
