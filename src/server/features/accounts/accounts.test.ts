@@ -115,8 +115,12 @@ describe('sign-up as somebody else', () => {
     const stranger = product.call('POST', '/api/users/sign_up', {
       body: { ...signUpForm(email), password: 'Stranger-1!' },
     })
-    const waiting = () =>
-      gate.query('SELECT FROM pg_locks WHERE NOT granted').then(({ rowCount }) => rowCount)
+    const waiting = async () => {
+      const { rowCount } = await gate.query(
+        'SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database WHERE NOT l.granted AND d.datname = current_database()',
+      )
+      return rowCount
+    }
     await expect.poll(waiting).toBe(1)
     await product.database.pool.query('UPDATE user_account SET email_verified_at = now() WHERE email = $1', [
       email,
