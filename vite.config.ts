@@ -38,9 +38,18 @@ function preloadHints(): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const fonts = Object.keys(bundle).filter((file) => /-(400|600)-.*woff2$/.test(file))
-        const content = filesOfPage(bundle, 'src/web/pages/listing.tsx').join(' ')
+        const meta = (name: string, files: string[]): HtmlTagDescriptor => ({
+          tag: 'meta',
+          attrs: { name, content: files.join(' ') },
+          injectTo: 'head-prepend',
+        })
+        const workers = Object.keys(bundle).filter((file) => /\/list-worker-.*js$/.test(file))
         return [
-          { tag: 'meta', attrs: { name: 'listing-files', content }, injectTo: 'head-prepend' },
+          meta('listing-files', filesOfPage(bundle, 'src/web/pages/listing.tsx')),
+          meta(
+            'list-worker',
+            workers.map((file) => `/${file}`),
+          ),
           ...fonts.map((file): HtmlTagDescriptor => {
             const attrs = {
               rel: 'preload',

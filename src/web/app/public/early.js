@@ -19,10 +19,18 @@
     document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
   }
 
-  // Whoever was signed in gets the page of the listings while the frame of the pages is still on its way. The list
-  // itself is not asked for here: a worker reads it, and what is loaded ahead is not shared with workers.
+  // Whoever was signed in gets the listings and their page while the frame of the pages is still on its way.
   if (location.pathname === '/listing' && recall('signedInName') !== null) {
     preload({ rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href: '/api/users/current_user' })
+    var worker = document.querySelector('meta[name="list-worker"]')
+    if (worker && window.Worker) {
+      // The page takes it over. What it is told stands in list-messages.ts of the listings.
+      window.listWorker = new Worker(worker.content, { type: 'module' })
+      window.listWorker.postMessage({
+        kind: 'call',
+        path: '/api/tax_foreclosure/list_based_off_permissions',
+      })
+    }
     var files = document.querySelector('meta[name="listing-files"]')
     if (files) {
       files.content.split(' ').forEach(function (href) {

@@ -22,10 +22,10 @@ export function listingsQuery({ filters, sort, area }: Wanted, today: PlainDate)
   return queryOptions({
     ...queryOf(address),
     queryFn: async ({ client, signal }) => {
-      const path = address.slice('GET '.length)
-      const request = { kind: 'read', path, wanted: { filters, sort, area }, today } as const
+      const screen = { wanted: { filters, sort, area }, today }
       const onFirst = (first: FirstCards) => client.setQueryData(firstCardsKey, first)
-      return (await readInWorker(request, signal, onFirst)) ?? callWithSignal(signal, address)
+      const path = address.slice('GET '.length)
+      return (await readInWorker(path, screen, signal, onFirst)) ?? callWithSignal(signal, address)
     },
     structuralSharing: false,
   })

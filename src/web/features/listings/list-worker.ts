@@ -12,18 +12,25 @@ const ROWS_IN_PIECE = 250
 
 type Reading = Extract<ListRequest, { kind: 'read' }>
 
+let answer: Promise<ListAnswer | null> = Promise.resolve(null)
 let pieces: Iterator<ListMessage> | null = null
 
 self.addEventListener('message', ({ data }: MessageEvent<ListRequest>) => {
-  if (data.kind === 'read') void begin(data)
-  else sayNext()
+  switch (data.kind) {
+    case 'call':
+      answer = answerAt(data.path)
+      break
+    case 'read':
+      void begin(data)
+      break
+    case 'next':
+      sayNext()
+  }
 })
 
 async function begin(reading: Reading): Promise<void> {
-  const response = await fetch(reading.path, { credentials: 'include' }).catch(
-    (_thePageTellsWhy: unknown) => null,
-  )
-  pieces = response?.ok ? piecesOf(await answerIn(response), reading) : [{ kind: 'failed' } as const].values()
+  const whole = await answer
+  pieces = whole ? piecesOf(whole, reading) : [{ kind: 'failed' } as const].values()
   sayNext()
 }
 
@@ -40,6 +47,13 @@ function* piecesOf(answer: ListAnswer, { wanted, today }: Reading): Generator<Li
     }
   }
   yield { kind: 'end', counties: answer.accessible_counties }
+}
+
+/** Null for whatever goes wrong: the page then makes the call itself and learns the reason. */
+function answerAt(path: string): Promise<ListAnswer | null> {
+  return fetch(path, { credentials: 'include' })
+    .then((response) => (response.ok ? answerIn(response) : null))
+    .catch((_thePageLearnsWhy: unknown) => null)
 }
 
 function answerIn(response: Response): Promise<ListAnswer> {

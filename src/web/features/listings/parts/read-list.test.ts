@@ -6,16 +6,11 @@ import { outlined } from '#web/features/listings/listing.fixture.ts'
 import type { ListMessage, ListRequest } from './list-messages.ts'
 import { readInWorker } from './read-list.ts'
 
-const request = {
-  kind: 'read',
-  path: '/list',
-  wanted: { filters: NO_FILTERS, sort: 'default', area: null },
-  today,
-} as const
+const screen = { wanted: { filters: NO_FILTERS, sort: 'default', area: null }, today } as const
 const first: ListMessage = {
   kind: 'first',
   first: {
-    wanted: request.wanted,
+    wanted: screen.wanted,
     outlined: { cards: [], length: 2 },
     withoutOutline: { cards: [], length: 1 },
     found: 3,
@@ -30,7 +25,7 @@ function playWorker(messages: ListMessage[]): { asked: ListRequest['kind'][]; en
   class Player extends EventTarget {
     postMessage(message: ListRequest) {
       asked.push(message.kind)
-      const data = messages.shift()
+      const data = message.kind === 'call' ? undefined : messages.shift()
       if (data) queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))
     }
     terminate() {
@@ -55,27 +50,27 @@ it('puts the pieces together, and tells the first cards before', async () => {
     { kind: 'end', counties: ['Wake'] },
   ])
   const onFirst = vi.fn()
-  const answer = await readInWorker(request, new AbortController().signal, onFirst)
+  const answer = await readInWorker('/list', screen, new AbortController().signal, onFirst)
   expect(answer).toEqual({
     tax_foreclosures: rows.slice(0, 2),
     without_outline: rows.slice(2),
     accessible_counties: ['Wake'],
   })
   expect(onFirst).toHaveBeenCalledExactlyOnceWith(first.first)
-  expect(worker.asked).toEqual(['read', 'next', 'next', 'next', 'next'])
+  expect(worker.asked).toEqual(['call', 'read', 'next', 'next', 'next', 'next'])
   expect(worker.ended()).toBe(true)
 })
 
 it('leaves the call to the page where the worker cannot make it', async () => {
   const worker = playWorker([{ kind: 'failed' }])
-  expect(await readInWorker(request, new AbortController().signal, () => undefined)).toBeNull()
+  expect(await readInWorker('/list', screen, new AbortController().signal, () => undefined)).toBeNull()
   expect(worker.ended()).toBe(true)
 })
 
 it('ends the worker when nobody waits any more', async () => {
   const worker = playWorker([])
   const nobody = new AbortController()
-  const answer = readInWorker(request, nobody.signal, () => undefined)
+  const answer = readInWorker('/list', screen, nobody.signal, () => undefined)
   nobody.abort()
   expect(await answer).toBeNull()
   expect(worker.ended()).toBe(true)
@@ -83,5 +78,13 @@ it('ends the worker when nobody waits any more', async () => {
 
 it('does without workers where there are none', async () => {
   vi.stubGlobal('Worker', undefined)
-  expect(await readInWorker(request, new AbortController().signal, () => undefined)).toBeNull()
+  expect(await readInWorker('/list', screen, new AbortController().signal, () => undefined)).toBeNull()
+})
+
+it('takes over a worker that was started before the page', async () => {
+  const worker = playWorker([first, { kind: 'end', counties: [] }])
+  window.listWorker = new Worker('/early.js')
+  await readInWorker('/list', screen, new AbortController().signal, () => undefined)
+  expect(worker.asked).toEqual(['read', 'next'])
+  expect(window.listWorker).toBeUndefined()
 })

@@ -1,38 +1,63 @@
 import type { ListAnswer } from '#contract/listings/listings.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { Wanted } from './find-listings.ts'
 import type { FirstCards } from './first-cards.ts'
 import type { ListMessage, ListRequest } from './list-messages.ts'
+
+declare global {
+  interface Window {
+    /** Started by `early.js` on the way to the listings, and already making the list call. */
+    listWorker?: Worker
+  }
+}
 
 /**
  * Lets a worker make the list call. `onFirst` gets the first cards long before all rows are there. Null where there
  * are no workers, and for whatever goes wrong: the page then makes the call itself and learns the reason.
  */
 export async function readInWorker(
-  request: Extract<ListRequest, { kind: 'read' }>,
+  path: string,
+  screen: { wanted: Wanted; today: PlainDate },
   signal: AbortSignal,
   onFirst: (first: FirstCards) => void,
 ): Promise<ListAnswer | null> {
   if (typeof Worker === 'undefined') return null
-  const worker = new Worker(new URL('../list-worker.ts', import.meta.url), { type: 'module' })
+  const worker = takeEarlyWorker() ?? startWorker(path)
   try {
     return await new Promise((resolve) => {
       const answer: ListAnswer = { tax_foreclosures: [], without_outline: [], accessible_counties: [] }
-      const say = (message: ListRequest) => worker.postMessage(message)
       worker.addEventListener('message', ({ data }: MessageEvent<ListMessage>) => {
         if (data.kind === 'failed') resolve(null)
         else if (data.kind === 'end') resolve({ ...answer, accessible_counties: data.counties })
         else {
           if (data.kind === 'first') onFirst(data.first)
           else answer[data.part].push(...data.rows)
-          whenIdle(() => say({ kind: 'next' }))
+          whenIdle(() => say(worker, { kind: 'next' }))
         }
       })
       worker.addEventListener('error', () => resolve(null))
       signal.addEventListener('abort', () => resolve(null))
-      say(request)
+      say(worker, { kind: 'read', ...screen })
     })
   } finally {
     worker.terminate()
   }
+}
+
+function takeEarlyWorker(): Worker | undefined {
+  const worker = window.listWorker
+  delete window.listWorker
+  return worker
+}
+
+function startWorker(path: string): Worker {
+  const worker = new Worker(new URL('../list-worker.ts', import.meta.url), { type: 'module' })
+  say(worker, { kind: 'call', path })
+  return worker
+}
+
+function say(worker: Worker, request: ListRequest): void {
+  worker.postMessage(request)
 }
 
 /** Waits until nothing more urgent is to be done, but not for ever. Safari does not tell: there a pause must do. */
