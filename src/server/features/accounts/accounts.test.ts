@@ -260,11 +260,14 @@ describe('sessions', () => {
   })
 })
 
-test('one address cannot try without end, whatever the account', async () => {
+test.each([
+  ['one address', () => '192.0.2.7', 'guess'],
+  ['one network of IPv6', (round: number) => `2001:db8::${round + 1}`, 'six'],
+])('%s cannot try without end, whatever the account', async (_caller, from, name) => {
   const tryOnce = (round: number) =>
     product.call('POST', '/api/users/login', {
-      body: { email: `guess-${round}@example.com`, password: 'Wrong-Pass-1!', keep_signed_in: false },
-      from: '192.0.2.7',
+      body: { email: `${name}-${round}@example.com`, password: 'Wrong-Pass-1!', keep_signed_in: false },
+      from: from(round),
     })
   const codes: number[] = []
   for (let round = 0; round < 21; round += 1) codes.push((await tryOnce(round)).statusCode)

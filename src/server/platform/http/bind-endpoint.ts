@@ -31,7 +31,11 @@ export function bindEndpoint<E extends Endpoint>(
     url: endpoint.path,
     config: {
       endpoint,
-      rateLimit: rateLimit === null ? false : { max: rateLimit.max, timeWindow: rateLimit.minutes * 60_000 },
+      rateLimit: rateLimit !== null && {
+        max: rateLimit.max,
+        timeWindow: rateLimit.minutes * 60_000,
+        groupId: `|${endpoint.path}`,
+      },
     },
     schema: {
       summary: endpoint.summary,

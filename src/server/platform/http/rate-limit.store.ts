@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 
+/** Tries in the window that is open, this one among them, and the time until it ends. */
 export type Tries = { count: number; resetsInMs: number }
 
 /**
  * Counts a try under a key in a fixed window of `windowMs`, shared by all nodes through the database. The first
- * try after the window ended starts a new one.
+ * try after the window ended starts a new one, and so does one after the clock was set back across its start.
  */
 export async function countTry(db: Db, key: string, windowMs: number): Promise<Tries> {
   const result = await db.execute<{ count: number; resets_in_ms: number }>(sql`
     INSERT INTO rate_limit AS r (key, count, resets_at)
     VALUES (${key}, 1, now() + ${windowMs} * interval '1 millisecond')
     ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN r.resets_at <= now() THEN 1 ELSE r.count + 1 END,
-      resets_at = CASE WHEN r.resets_at <= now() THEN excluded.resets_at ELSE r.resets_at END
+      count = CASE WHEN r.resets_at BETWEEN now() AND excluded.resets_at THEN r.count + 1 ELSE 1 END,
+      resets_at = CASE WHEN r.resets_at BETWEEN now() AND excluded.resets_at THEN r.resets_at ELSE excluded.resets_at END
     RETURNING count, (extract(epoch FROM resets_at - now()) * 1000)::int AS resets_in_ms`)
   const row = result.rows[0]
   return { count: row?.count ?? 1, resetsInMs: row?.resets_in_ms ?? windowMs }

