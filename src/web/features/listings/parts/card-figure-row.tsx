@@ -2,14 +2,18 @@ import words from '#web/ui/words.module.css'
 import styles from './card-figure-row.module.css'
 import type { Figure } from './card-figures.ts'
 
-/** From here on a bid and the bid to beat need smaller type to stand side by side on a phone. */
+/** From here on an amount needs smaller type beside the others. */
 const LONG_AMOUNT = '$1,000,000'.length
+/** What two amounts may have together to stand side by side on a phone in full size. */
+const ROOM_ON_PHONE = '$99,999.99'.length * 2
 
 /** Labelled amounts side by side. An amount is never broken: the deposit drops out where it finds no room. */
 export function CardFigureRow({ figures }: { figures: readonly Figure[] }) {
   const isLong = figures.some(({ amount }) => amount.replace(/\..*/, '').length >= LONG_AMOUNT)
+  const [first = '', second = ''] = figures.map(({ amount }) => amount)
+  const isTight = first.length + second.length > ROOM_ON_PHONE
   return (
-    <dl className={styles.row} data-long={isLong}>
+    <dl className={styles.row} data-long={isLong} data-tight={isTight}>
       {figures.map(({ label, amount, basis }) => (
         <div key={label} className={label === 'Deposit' ? styles.minor : undefined}>
           <dt className={words.label}>
