@@ -275,7 +275,8 @@ describe('a listing', () => {
       ['After 4 more', '$1,121.31', '$23,547.41', '$1,177.38'],
     ])
     const clock = page.getByRole('region', { name: 'Clock' })
-    expect(await clock.locator('time').first().innerText()).toBe(`${weekdayAndDay(dayIn(4))}, 5:00 PM`)
+    // The hour is never torn from its half of the day.
+    expect(await clock.locator('time').first().innerText()).toBe(`${weekdayAndDay(dayIn(4))}, 5:00\u00a0PM`)
     expect(await clock.getByRole('timer').innerText()).toMatch(
       /^[34] days, \d+ hours? until the clerk closes$/,
     )
