@@ -2,7 +2,6 @@ import type { ListingUrlState } from '#contract/listings/listing-url.ts'
 import type { ListingFilters } from '#domain/listing/filters.ts'
 import { groupPositions } from '#domain/listing/group.ts'
 import { applyFilters } from '#domain/listing/search-index.ts'
-import { sortedPositions } from '#domain/listing/sort.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { positionsInArea } from './listing-points.ts'
 import type { PreparedListings } from './prepare-listings.ts'
@@ -12,13 +11,11 @@ export type Wanted = Pick<ListingUrlState, 'filters' | 'sort' | 'area'>
 
 /** Positions that pass the filters, in the chosen order, whether or not inside the map area. */
 export function matchingPositions(
-  { listings, index }: PreparedListings,
+  { index, inOrder }: PreparedListings,
   { filters, sort }: Pick<Wanted, 'filters' | 'sort'>,
   today: PlainDate,
 ): Uint32Array {
-  return hasFilter(filters)
-    ? applyFilters(index(), filters, sort, today)
-    : sortedPositions(listings, sort, today)
+  return hasFilter(filters) ? applyFilters(index(), filters, sort, today) : inOrder(sort, today)
 }
 
 /** Positions gathered into cards: those with an outline and those without, each in the order given. */

@@ -2,6 +2,8 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { ListAnswer } from '#contract/listings/listings.ts'
 import { groupNumbers } from '#domain/listing/group.ts'
 import { buildSearchIndex, type SearchIndex } from '#domain/listing/search-index.ts'
+import { sortedPositions, type ListingOrder } from '#domain/listing/sort.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import { pointsOf, type ListingPoints } from './listing-points.ts'
 import { once } from './once.ts'
 
@@ -10,6 +12,8 @@ export type PreparedListings = {
   /** Those with an outline first; a position below `outlined` has one. */
   readonly listings: readonly Listing[]
   readonly outlined: number
+  /** All positions in this order; kept until another is asked for. */
+  readonly inOrder: (order: ListingOrder, today: PlainDate) => Uint32Array
   /** Made when first asked for: without a filter the order is enough. */
   readonly index: () => SearchIndex
   readonly groupOf: Uint32Array
@@ -23,9 +27,20 @@ export function prepareListings(answer: ListAnswer): PreparedListings {
   return {
     listings,
     outlined: answer.tax_foreclosures.length,
+    inOrder: lastOrder(listings),
     index: once(() => buildSearchIndex(listings)),
     groupOf: groupNumbers(listings),
     points: once(() => pointsOf(listings)),
     counties: answer.accessible_counties,
+  }
+}
+
+function lastOrder(listings: readonly Listing[]): PreparedListings['inOrder'] {
+  let last: { order: ListingOrder; today: PlainDate; positions: Uint32Array } | null = null
+  return (order, today) => {
+    if (last?.order !== order || last.today !== today) {
+      last = { order, today, positions: sortedPositions(listings, order, today) }
+    }
+    return last.positions
   }
 }
