@@ -8,7 +8,6 @@ import {
   checkPasswordConfirmation,
   checkPhone,
   normaliseEmail,
-  signUpProblems,
 } from './validation.ts'
 
 const ok = (value: string) => ({ ok: true, value })
@@ -150,27 +149,5 @@ describe('checkConsents', () => {
       agrees_to_eula: null,
       agrees_to_terms: null,
     })
-  })
-})
-
-describe('signUpProblems', () => {
-  const consents = { is_adult: true, agrees_to_eula: true, agrees_to_terms: true }
-
-  it('is empty for a complete form', () => {
-    expect(
-      signUpProblems({ name: 'Ann', email: 'ann@example.com', password: 'Abcdef1!', ...consents }),
-    ).toEqual([])
-  })
-
-  it('lists what is wrong in the order of the form', () => {
-    const refused = { is_adult: false, agrees_to_eula: false, agrees_to_terms: false }
-    expect(signUpProblems({ name: '', email: 'ann', password: 'short', ...refused })).toEqual([
-      'Name is required',
-      'Please enter a valid email address',
-      weak,
-      'You must be 18 or older',
-      'You must agree to the End User License Agreement',
-      'You must agree to the Terms of Use',
-    ])
   })
 })

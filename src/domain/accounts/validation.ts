@@ -78,13 +78,6 @@ export function checkConsents(consents: Consents): { [consent in keyof Consents]
   }
 }
 
-/** The sentences for everything that is wrong with a filled-in sign-up form, in the order of its fields. */
-export function signUpProblems(form: { name: string; email: string; password: string } & Consents): string[] {
-  const fields = [checkName(form.name), checkEmail(form.email), checkPassword(form.password)]
-  const messages = fields.map((field) => (field.ok ? null : field.message))
-  return [...messages, ...Object.values(checkConsents(form))].filter((message) => message !== null)
-}
-
 function problem(message: string): Checked {
   return { ok: false, message }
 }
