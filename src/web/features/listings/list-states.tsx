@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './list-states.module.css'
+import { useAfter } from './parts/use-after.ts'
 import { LISTING_TEXTS } from './texts.ts'
 
 /** Says why there are no cards, and what to do. */
@@ -32,8 +33,12 @@ export function FailedList({ isRetrying, onRetry }: { isRetrying: boolean; onRet
   )
 }
 
-/** Cards still empty, in their shape. They appear after 300 ms, so that a fast answer never shows them. */
+const SKELETON_DELAY_MS = 300
+
+/** Cards still empty, in their shape. A fast answer never shows them. */
 export function ListSkeleton() {
+  const isDue = useAfter(SKELETON_DELAY_MS)
+  if (!isDue) return null
   return (
     <div className={styles.skeletons} role="status">
       <span className={words.spoken}>{LISTING_TEXTS.loading}</span>

@@ -7,6 +7,7 @@ import { paths } from '#web/lib/paths.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import styles from './parcel-shot.module.css'
+import { useAfter } from './use-after.ts'
 
 const SIZE = 128
 
@@ -54,8 +55,13 @@ export const ParcelShot = memo(function ParcelShot({ listing, others, tone }: Pa
   )
 })
 
+const SETTLING_MS = 150
+
+/** Asked for when the card has come to rest: those that fly by while one scrolls need none. */
 function ServerPicture({ id }: { id: number }) {
+  const isSettled = useAfter(SETTLING_MS)
   const [isShown, setShown] = useState(false)
+  if (!isSettled) return null
   return (
     <img
       className={styles.cover}
