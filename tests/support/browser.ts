@@ -7,10 +7,10 @@ const browserArguments = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
 ]
 
-/** Starts the browser that CHROMIUM_PATH or the path names; close it in the end. */
-export function launchBrowser(): Promise<Browser> {
+/** Starts the browser that CHROMIUM_PATH or the path names, with further arguments; close it in the end. */
+export function launchBrowser(further: readonly string[] = []): Promise<Browser> {
   const executablePath = findBrowser()
   if (executablePath === null)
     throw new Error('No Chromium: name one in CHROMIUM_PATH, or run npm test, which installs it.')
-  return chromium.launch({ executablePath, args: browserArguments })
+  return chromium.launch({ executablePath, args: [...browserArguments, ...further] })
 }
