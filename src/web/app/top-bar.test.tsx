@@ -84,6 +84,13 @@ describe('the bar', () => {
     expect((await screen.findByRole('link', { name: 'Sign up' })).getAttribute('href')).toBe('/')
   })
 
+  it('leads over itself to the content, without a step in the history', async () => {
+    const { user } = renderApp('/activation', signedInAs(subscriber))
+    await user.click(await screen.findByRole('link', { name: 'Skip to content' }))
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+    expect(window.location.hash).toBe('')
+  })
+
   it('toggles its one link behind the menu button', async () => {
     const { user } = renderApp('/activation', signedInAs(subscriber))
     const button = await screen.findByRole('button', { name: 'Menu' })

@@ -1,5 +1,5 @@
 import { IconMenu2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { AccountMenu } from '#web/features/session/account-menu.tsx'
 import { useLogout } from '#web/features/session/logout.ts'
@@ -18,7 +18,7 @@ export function TopBar() {
   const session = useSession()
   return (
     <header className={styles.bar}>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href="#content" onClick={skipToContent}>
         {UI.skipToContent}
       </a>
       <Link to={session.kind === 'out' ? paths.signUp : paths.listing}>
@@ -31,6 +31,12 @@ export function TopBar() {
       )}
     </header>
   )
+}
+
+/** Without a step in the history, which would stand between a page and its way back. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
 }
 
 function StrangerLinks() {
