@@ -202,10 +202,13 @@ describe('bids', () => {
     )
   })
 
-  it('that have been upset before anybody looked are told as such', () => {
-    const { events } = createStory().says('firm', '2026-10-20', { ...sold, upset_bid_date: '2026-10-30' })
-    expect(kinds(events)).toEqual(['listed', 'sale_date_set', 'opening_bid_published', 'upset_bid'])
-  })
+  it.each([{ upset_bid_date: '2026-10-30' }, { bid_filed_on: '2026-10-19' }])(
+    'that have been upset before anybody looked are told as such: %j',
+    (tells) => {
+      const { events } = createStory().says('firm', '2026-10-20', { ...sold, ...tells })
+      expect(kinds(events)).toEqual(['listed', 'sale_date_set', 'opening_bid_published', 'upset_bid'])
+    },
+  )
 })
 
 describe('what a source says of the sale', () => {

@@ -53,9 +53,11 @@ function bidStep(round: RoundRow, hearing: Hearing): { bid: BidRow; draft: Event
   }
 }
 
-// A last day that follows from the day of the sale tells that nobody has upset the bid yet; a later one, that somebody has.
+// A last day that follows from the day of the sale tells that nobody has upset the bid yet; a later one, that somebody
+// has, and so does a filing after that day.
 function firstBidKind({ sale_date }: RoundRow, { after, office }: Hearing): BidRow['kind'] {
   const soldOn = sale_date === null ? null : parsePlainDate(sale_date)
+  if (soldOn !== null && after.bid_filed_on !== null && after.bid_filed_on > soldOn) return 'upset'
   if (soldOn === null || after.upset_bid_date === null) return 'reported'
   const { last_day, last_day_if_closed } = lastDay(soldOn, office.county, office.closures)
   if (after.upset_bid_date === last_day || after.upset_bid_date === last_day_if_closed) return 'auction'
