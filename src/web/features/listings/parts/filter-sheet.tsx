@@ -21,54 +21,56 @@ export function FilterSheet({ state, update, results, onClose }: FilterControls 
   const { filters, sort } = state
   const counts = results?.countOptions()
   return (
-    <Drawer
+    <Drawer.Root
       opened
       onClose={onClose}
       position="bottom"
       size="auto"
-      title={LISTING_TEXTS.filters}
       lockScroll={false}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': LISTING_TEXTS.close }}
-      classNames={{
-        content: `${styles.content}`,
-        header: `${styles.header}`,
-        title: `${styles.title}`,
-        body: `${styles.body}`,
-        overlay: `${styles.overlay}`,
-      }}
+      classNames={{ content: `${styles.content}`, overlay: `${styles.overlay}`, body: `${styles.body}` }}
     >
-      {OPTION_FILTERS.map((filter) => (
-        <Choice
-          key={filter}
-          label={FILTER_LABELS[filter]}
-          value={filters[filter]}
-          options={counts ? optionsOf(filter, counts) : []}
-          onChoose={(value) => void update({ filters: { [filter]: value } }, 'push')}
-        />
-      ))}
-      <Choice
-        label={LISTING_TEXTS.sort}
-        value={sort}
-        options={SORT_OPTIONS}
-        onChoose={(value) =>
-          void update({ sort: LISTING_ORDERS.find((order) => order === value) ?? 'default' }, 'push')
-        }
-      />
-      <PriceForm
-        key={filters.price}
-        value={filters.price}
-        onApply={(price) => void update({ filters: { price } }, 'push')}
-      />
-      <div className={styles.ways}>
-        <Button size="tall" onClick={() => void update({ filters: NO_FILTERS, area: null }, 'push')}>
-          {LISTING_TEXTS.clearFilters}
-        </Button>
-        <Button size="tall" look="primary" onClick={onClose}>
-          {`Show ${countText(results?.found ?? 0)}`}
-        </Button>
-      </div>
-    </Drawer>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* Mantine's own would be a second header of the page. */}
+        <div className={styles.header}>
+          <Drawer.Title className={styles.title}>{LISTING_TEXTS.filters}</Drawer.Title>
+          <Drawer.CloseButton aria-label={LISTING_TEXTS.close} />
+        </div>
+        <Drawer.Body>
+          {OPTION_FILTERS.map((filter) => (
+            <Choice
+              key={filter}
+              label={FILTER_LABELS[filter]}
+              value={filters[filter]}
+              options={counts ? optionsOf(filter, counts) : []}
+              onChoose={(value) => void update({ filters: { [filter]: value } }, 'push')}
+            />
+          ))}
+          <Choice
+            label={LISTING_TEXTS.sort}
+            value={sort}
+            options={SORT_OPTIONS}
+            onChoose={(value) =>
+              void update({ sort: LISTING_ORDERS.find((order) => order === value) ?? 'default' }, 'push')
+            }
+          />
+          <PriceForm
+            key={filters.price}
+            value={filters.price}
+            onApply={(price) => void update({ filters: { price } }, 'push')}
+          />
+          <div className={styles.ways}>
+            <Button size="tall" onClick={() => void update({ filters: NO_FILTERS, area: null }, 'push')}>
+              {LISTING_TEXTS.clearFilters}
+            </Button>
+            <Button size="tall" look="primary" onClick={onClose}>
+              {`Show ${countText(results?.found ?? 0)}`}
+            </Button>
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }
 

@@ -4,6 +4,7 @@ import { layoutFor } from './list-layout.ts'
 import { listRows, type CardRow } from './list-rows.ts'
 import { joined, type CardList, type ListingCard } from './listing-cards.ts'
 import { bringToMiddle, useCardVirtualizer } from './use-card-virtualizer.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 import { useListScroll } from './use-list-scroll.ts'
 import { useSize, type Size } from './use-size.ts'
 import { useRovingCard } from './use-roving-card.ts'
@@ -72,6 +73,11 @@ export function VirtualCards(props: VirtualCardsProps) {
   const tabbable = isKept
     ? cards.at(roving.active ?? 0)
     : firstInSight && partOf(firstInSight).at(firstInSight.from)
+  useKeptPlace(
+    layout,
+    firstInSight ? firstInSight.from + (firstInSight.part === 'outlined' ? 0 : outlined.length) : 0,
+    (place) => virtualizer.scrollToIndex(rows.rowOf(place), { align: 'start' }),
+  )
   const itemsOf = (part: 'outlined' | 'without') =>
     drawn.flatMap(({ index, start }) => {
       const row = rows.at(index)
