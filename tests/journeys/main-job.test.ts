@@ -89,7 +89,10 @@ describe('a person on the first visit', () => {
 
   it('reads on a card what a bid would cost and until when', async () => {
     // The clerk's hour comes with the counties, which are asked for after the list.
-    await cardOf(page, '1423 Oak St').getByText(/5:00\sPM/).first().waitFor()
+    await cardOf(page, '1423 Oak St')
+      .getByText(/5:00\sPM/)
+      .first()
+      .waitFor()
     expect(await linesOf(cardOf(page, '1423 Oak St'))).toEqual([
       'Remaining Days 4',
       `Last day ${weekdayAndDay(dayIn(4))}, 5:00 PM`,
