@@ -1,58 +1,94 @@
-import type { EventEmitter } from 'node:events'
 import type { WorkerUtils } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import type { Log } from '#server/platform/log.ts'
 
 const LOOK_EVERY_MS = 5_000
 
-const ENTER = `
-  INSERT INTO job_worker (worker_id, backend_pid, backend_start)
-  SELECT $1, pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()`
+/** After the database was away the living need a look of their own to come back, and time for it. */
+const LOOKS_UNTIL_DEAD = 3
 
-/** Workers that hold jobs while the connection of their process is gone. */
+const ENTER = `
+  INSERT INTO job_worker AS known (worker_id, backend_pid, backend_start)
+  SELECT $1, pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()
+  ON CONFLICT (worker_id) DO UPDATE SET backend_pid = excluded.backend_pid, backend_start = excluded.backend_start
+  WHERE (known.backend_pid, known.backend_start) IS DISTINCT FROM (excluded.backend_pid, excluded.backend_start)`
+
+/** Workers whose process has lost its connection, and earlier ones of the process that asks. */
 const DEAD = `
   SELECT w.worker_id FROM job_worker w
-  WHERE NOT EXISTS (
-    SELECT FROM pg_stat_activity a WHERE a.pid = w.backend_pid AND a.backend_start = w.backend_start)`
+  WHERE w.worker_id <> $1 AND (w.backend_pid = pg_backend_pid() OR NOT EXISTS (
+    SELECT FROM pg_stat_activity a WHERE a.pid = w.backend_pid AND a.backend_start = w.backend_start))`
 
-/** Gives the jobs of killed workers back; their own locks would hold for four hours. */
-async function release(pool: Pool, utils: WorkerUtils, log: Log): Promise<void> {
-  const { rows } = await pool.query<{ worker_id: string }>(DEAD)
-  if (rows.length === 0) return
-  const ids = rows.map((row) => row.worker_id)
-  await utils.withPgClient((client) => client.query('SELECT graphile_worker.force_unlock_workers($1)', [ids]))
-  await pool.query('DELETE FROM job_worker WHERE worker_id = ANY($1)', [ids])
-  log.warn({ workers: ids.length }, 'jobs of dead workers are given back')
+const LEAVE = 'DELETE FROM job_worker WHERE worker_id = ANY($1)'
+
+/** What ties the workers of this process to one open connection, and gives back the jobs of workers without one. */
+export type Watch = {
+  /** Names the workers of this process, by the id under which they lock jobs; those it named before are gone. */
+  enter(workerId: string): void
+  /** Gives the connection up. With `isLeaving` nothing is left to be given back. */
+  stop(isLeaving: boolean): Promise<void>
 }
 
-export type Watch = { stop(): Promise<void> }
-
 /**
- * Ties the workers of this process to one open connection and looks every five seconds for workers whose
- * connection is gone. `events` are those of the runner, listened to before it starts.
+ * Looks every few seconds for workers that were killed: their own locks would hold their jobs for four hours. Theirs
+ * are given back after some fifteen seconds.
  */
-export async function watchWorkers(
+export function watchWorkers(
   pool: Pool,
-  utils: WorkerUtils,
-  events: EventEmitter,
+  utils: Pick<WorkerUtils, 'forceUnlockWorkers'>,
   log: Log,
-): Promise<Watch> {
-  const presence: PoolClient = await pool.connect()
+  lookEveryMs = LOOK_EVERY_MS,
+): Watch {
+  let workerId: string | null = null
+  let presence: PoolClient | null = null
+  let missed: ReadonlyMap<string, number> = new Map()
+  let looking: Promise<void> = Promise.resolve()
+
+  function disconnect(): void {
+    const client = presence
+    presence = null
+    client?.release(true)
+  }
+
+  async function connect(): Promise<PoolClient> {
+    const client = await pool.connect()
+    client.once('error', () => {
+      if (presence === client) disconnect()
+      lookSoon()
+    })
+    return client
+  }
+
+  async function look(): Promise<void> {
+    if (workerId === null) return
+    const client = (presence ??= await connect())
+    await client.query(ENTER, [workerId])
+    const { rows } = await client.query<{ worker_id: string }>(DEAD, [workerId])
+    missed = new Map(rows.map(({ worker_id: id }) => [id, (missed.get(id) ?? 0) + 1]))
+    const dead = [...missed].flatMap(([id, looks]) => (looks < LOOKS_UNTIL_DEAD ? [] : [id]))
+    if (dead.length === 0) return
+    await utils.forceUnlockWorkers(dead)
+    await client.query(LEAVE, [dead])
+    log.warn({ workers: dead.length }, 'jobs of dead workers are given back')
+  }
+
   const report = (error: unknown) => log.error({ err: error }, 'watching the workers failed')
-  presence.on('error', report)
-  let entering: Promise<unknown> = Promise.resolve()
-  events.on('worker:create', ({ worker }: { worker: { workerId: string } }) => {
-    entering = entering.then(() => presence.query(ENTER, [worker.workerId])).catch(report)
-  })
-  let looking: Promise<void> = release(pool, utils, log).catch(report)
-  const timer = setInterval(() => {
-    looking = looking.then(() => release(pool, utils, log)).catch(report)
-  }, LOOK_EVERY_MS)
+  function lookSoon(): void {
+    looking = looking.then(look).catch(report)
+  }
+
+  const timer = setInterval(lookSoon, lookEveryMs)
   return {
-    stop: async () => {
+    enter(id) {
+      workerId = id
+      lookSoon()
+    },
+    async stop(isLeaving) {
       clearInterval(timer)
-      await Promise.all([looking, entering])
-      presence.release(true)
+      await looking
+      if (isLeaving) await presence?.query(LEAVE, [[workerId]]).catch(report)
+      workerId = null
+      disconnect()
     },
   }
 }

@@ -1,19 +1,9 @@
-import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
-import {
-  Logger,
-  makeWorkerUtils,
-  parseCronItems,
-  run,
-  runOnce,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker'
+import { Logger, makeWorkerUtils, runOnce, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { watchWorkers } from './dead-workers.ts'
 
 type JobDefinition<Payload> = { name: string; payload: z.ZodType<Payload>; cron?: string }
 
@@ -42,7 +32,8 @@ export const enqueue: Enqueue = async (db, job, payload, key) => {
     SELECT graphile_worker.add_job(${job.name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null})`)
 }
 
-function queueLogger(log: Log): Logger {
+/** The queue's own remarks in our log. */
+export function queueLogger(log: Log): Logger {
   return new Logger((scope) => (level, message) => {
     // A failed job is told by whoever ran it, with its error.
     if (scope.taskIdentifier !== undefined) return
@@ -72,7 +63,8 @@ export async function runDueJobs(pool: Pool, handlers: JobHandlers, log: Log): P
   })
 }
 
-function tasksOf(handlers: JobHandlers, log: Log): TaskList {
+/** The handlers by name, as the queue wants them; a failure is logged and left to the queue to try again. */
+export function tasksOf(handlers: JobHandlers, log: Log): TaskList {
   const names = new Set(handlers.map((handler) => handler.name))
   if (names.size !== handlers.length) throw new Error('two handlers for one job')
   return Object.fromEntries(
@@ -88,35 +80,4 @@ function tasksOf(handlers: JobHandlers, log: Log): TaskList {
       },
     ]),
   )
-}
-
-export type Worker = { stop(): Promise<void> }
-
-/** Runs jobs until stopped; a stop waits for the jobs under way. */
-export async function startWorker(pool: Pool, handlers: JobHandlers, log: Log): Promise<Worker> {
-  const logger = queueLogger(log)
-  const cronItems = handlers.flatMap(({ name, cron }) =>
-    cron === undefined ? [] : [{ task: name, match: cron }],
-  )
-  const utils = await makeWorkerUtils({ pgPool: pool, logger })
-  const events: WorkerEvents = new EventEmitter()
-  const watch = await watchWorkers(pool, utils, events, log)
-  const runner = await run({
-    pgPool: pool,
-    logger,
-    events,
-    concurrency: 4,
-    noHandleSignals: true,
-    // Batched completions would lose a finished job's completion in a stop, and run it again hours later.
-    preset: { worker: { completeJobBatchDelay: -1, failJobBatchDelay: -1 } },
-    parsedCronItems: parseCronItems(cronItems),
-    taskList: tasksOf(handlers, log),
-  })
-  return {
-    stop: async () => {
-      await runner.stop()
-      await watch.stop()
-      await utils.release()
-    },
-  }
 }

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { pino } from 'pino'
+import { beforeEach, expect, test } from 'vitest'
+import { connect, type Database } from '#server/platform/db/database.ts'
+import { urlOfDatabase } from '#tests/support/database-url.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import { enqueue } from './jobs.ts'
+import { lingerJob } from './worker.fixture.ts'
+import { startWorker } from './worker.ts'
+
+const LOOK_EVERY_MS = 50
+
+let database: Database
+beforeEach(async () => {
+  database = await createTestDatabase()
+  await enqueue(database.db, lingerJob, {})
+  return () => database.close()
+})
+
+/** A worker with connections of its own; `runs` grows with every job taken, `finish` ends the one under way. */
+async function startLingering() {
+  const own = connect(database.url, 'lingering', quietLog)
+  const complaints: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => complaints.push(line) })
+  const state = { runs: 0, finish: () => {} }
+  const handler = lingerJob.handledBy(async () => {
+    state.runs += 1
+    await new Promise<void>((resolve) => {
+      state.finish = resolve
+    })
+  })
+  const worker = await startWorker(own.pool, [handler], log, LOOK_EVERY_MS)
+  return {
+    state,
+    complaints,
+    stop: async () => {
+      await worker.stop()
+      await own.close()
+    },
+  }
+}
+
+async function count(query: string): Promise<number> {
+  const { rows } = await database.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${query}`)
+  return rows[0]?.n ?? -1
+}
+const jobs = () => count('graphile_worker._private_jobs')
+const knownWorkers = () =>
+  count('job_worker w JOIN pg_stat_activity a ON a.pid = w.backend_pid AND a.backend_start = w.backend_start')
+
+/** Takes the database away from everybody who uses it, until the returned function gives it back. */
+async function takeAway(): Promise<() => Promise<void>> {
+  const admin = new pg.Client({ connectionString: urlOfDatabase(database.url, 'postgres') })
+  await admin.connect()
+  const name = new URL(database.url).pathname.slice(1)
+  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+  return async () => {
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+    await admin.end()
+  }
+}
+
+test('a stop waits for the job under way, keeps its completion and leaves nothing behind', async () => {
+  const worker = await startLingering()
+  await expect.poll(() => worker.state.runs).toBe(1)
+  await expect.poll(knownWorkers).toBe(1)
+  const stopped = worker.stop()
+  worker.state.finish()
+  await stopped
+  expect(await jobs()).toBe(0)
+  expect(await count('job_worker')).toBe(0)
+})
+
+test('a stop does not wait for ever; the job it leaves runs at the next start', async () => {
+  const hanging = await startLingering()
+  await expect.poll(() => hanging.state.runs).toBe(1)
+  await hanging.stop()
+  const next = await startLingering()
+  await expect.poll(() => next.state.runs, { timeout: 10_000 }).toBe(1)
+  next.state.finish()
+  await next.stop()
+})
+
+test('the job of a process that was killed runs again within seconds', async () => {
+  const program = fileURLToPath(new URL('lingering-worker.fixture.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, database.url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  await expect.poll(knownWorkers, { timeout: 5_000 }).toBe(1)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const next = await startLingering()
+  await expect.poll(() => next.state.runs, { timeout: 10_000 }).toBe(1)
+  next.state.finish()
+  await expect.poll(jobs).toBe(0)
+  await next.stop()
+})
+
+test('a database that goes away under a job ends neither the process nor the work', async () => {
+  const worker = await startLingering()
+  await expect.poll(() => worker.state.runs).toBe(1)
+  const giveBack = await takeAway()
+  worker.state.finish()
+  await expect.poll(() => worker.complaints.join()).toContain('the queue gave up')
+  await giveBack()
+  // Its completion was lost, so it runs again; and it is known again who runs it.
+  await expect.poll(() => worker.state.runs, { timeout: 15_000 }).toBe(2)
+  await expect.poll(knownWorkers).toBe(1)
+  worker.state.finish()
+  await expect.poll(jobs).toBe(0)
+  await worker.stop()
+})
+
+test('a worker whose connections were cut is not taken for dead', async () => {
+  const [cut, other] = [await startLingering(), await startLingering()]
+  await expect.poll(knownWorkers).toBe(2)
+  await database.pool.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'steps lingering %'",
+  )
+  await expect.poll(knownWorkers, { timeout: 5_000 }).toBe(2)
+  expect([...cut.complaints, ...other.complaints].join()).not.toContain('jobs of dead workers')
+  expect(cut.state.runs + other.state.runs).toBe(1)
+  cut.state.finish()
+  other.state.finish()
+  await Promise.all([cut.stop(), other.stop()])
+})
