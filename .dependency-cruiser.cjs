@@ -151,7 +151,7 @@ const vendors = [
     comment:
       'The database is reached through a store; the app opens it, others may name the type of its handle.',
     from: { path: '^src/', pathNot: [testCode, stores, '^src/server/(?:platform|app)/'] },
-    to: { path: '^src/server/platform/db/', dependencyTypesNot: ['type-only'] },
+    to: { path: '^src/server/platform/db/', pathNot: stores, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'only-billing-speaks-stripe',

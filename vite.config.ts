@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
+import { markdown } from './vite/markdown.ts'
 
 const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipCompress)
@@ -25,6 +26,21 @@ function computedAtBuild(): Plugin {
       return Object.entries(values)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
         .join('\n')
+    },
+  }
+}
+
+/** Puts `early.js` into the page itself: asking for it would hold up everything that it is early for. */
+function earlyInPage(): Plugin {
+  const early = 'src/web/app/early.js'
+  return {
+    name: 'early-in-page',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        const script = await readFile(early, 'utf8')
+        return html.replace(`<script src="/${early}"></script>`, () => `<script>\n${script}</script>`)
+      },
     },
   }
 }
@@ -99,7 +115,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [computedAtBuild(), preloadHints(), compressed(), react()],
+  plugins: [computedAtBuild(), markdown(), earlyInPage(), preloadHints(), compressed(), react()],
   publicDir: 'src/web/app/public',
   build: {
     outDir: 'dist/web',

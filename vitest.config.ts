@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { markdown } from './vite/markdown.ts'
 
 export default defineConfig({
+  plugins: [markdown()],
   test: {
     testTimeout: 60_000,
     projects: [
@@ -12,6 +14,7 @@ export default defineConfig({
             'src/{domain,contract,web}/**/*.test.{ts,tsx}',
             'peers/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'vite/**/*.test.ts',
             'tests/house/**/*.test.ts',
           ],
         },
