@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountFacts, PaymentAccountStatus } from './access.ts'
 import {
+  bestPaymentStatus,
   PAYMENT_ACCOUNT_STATUSES,
   accessOf,
   needsSubscriptionCheck,
@@ -90,6 +91,17 @@ describe('payment states', () => {
     ['a state of next year', 'incomplete'],
   ])('Stripe says %s, the wire says %s', (stripe, wire) => {
     expect(paymentAccountStatusOf(stripe)).toBe(wire)
+  })
+
+  it.each<[PaymentAccountStatus[], PaymentAccountStatus]>([
+    [[], null],
+    [[null], null],
+    [[null, 'canceled'], 'canceled'],
+    [['canceled', 'incomplete'], 'incomplete'],
+    [['incomplete', 'trialing'], 'trialing'],
+    [['trialing', 'active', 'canceled'], 'active'],
+  ])('of %j the best is %s', (statuses, best) => {
+    expect(bestPaymentStatus(statuses)).toBe(best)
   })
 
   it('has no other words than null and these', () => {

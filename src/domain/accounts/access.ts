@@ -72,6 +72,14 @@ export function paymentAccountStatusOf(stripeStatus: string | null): PaymentAcco
   }
 }
 
+/** From the status that opens most to the one that opens nothing. */
+const BEST_FIRST = ['active', 'trialing', 'incomplete', 'canceled'] as const
+
+/** The status of a person with several reasons to have one: the subscription's and those of counties opened by an operator. */
+export function bestPaymentStatus(statuses: readonly PaymentAccountStatus[]): PaymentAccountStatus {
+  return BEST_FIRST.find((status) => statuses.includes(status)) ?? null
+}
+
 function stopped(guard: Guard, next: GuardPage): Access {
   return { allowed: false, guard, next }
 }

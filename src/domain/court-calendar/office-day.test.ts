@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/time/day.fixture.ts'
-import { closedDay, extensionOf, isOpen } from './office-day.ts'
+import { closedDay, closuresWithin, extensionOf, isOpen } from './office-day.ts'
 import type { CourtClosure } from './office-day.ts'
 
 const snow: CourtClosure = {
@@ -33,6 +33,28 @@ const helene: readonly CourtClosure[] = [
     reason: 'Hurricane Helene order',
   },
 ]
+
+describe('closuresWithin', () => {
+  const all = [statewide, snow, { ...snow, reason: 'Snow, told twice' }, ...helene]
+
+  it('tells each closed working day once, and no weekend', () => {
+    expect(closuresWithin(day('2026-01-20'), day('2026-12-29'), 'Durham', all)).toEqual([
+      { date: '2026-01-30', kind: 'closure', reason: 'Snow', certain: true },
+      { date: '2026-12-28', kind: 'closure', reason: statewide.reason, certain: true },
+    ])
+  })
+
+  it('keeps to its days and its county', () => {
+    const week = { ...snow, from: day('2026-02-02'), to: day('2026-02-06') }
+    const within = (county: string) => closuresWithin(day('2026-02-04'), day('2026-02-05'), county, [week])
+    expect(within('Durham').map(({ date }) => date)).toEqual(['2026-02-04', '2026-02-05'])
+    expect(within('Wake')).toEqual([])
+  })
+
+  it('leaves out orders that extend what is due', () => {
+    expect(closuresWithin(day('2024-09-26'), day('2024-10-28'), 'Buncombe', helene)).toEqual([])
+  })
+})
 
 describe('closedDay', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { weekday } from '#domain/time/plain-date.ts'
+import { addDays, latestOf, weekday } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { courtHolidayOn } from './court-holidays.ts'
 
@@ -27,12 +27,13 @@ export interface ClosedDay {
 }
 
 /**
- * Why the office of that county's clerk is closed on a day, or null when it is open. A day closed for two reasons is
- * told with the one that is certain. An order that only extends deadlines does not close the office.
+ * Why the office of that county's clerk is closed on a day, or null when it is open; for the county null, why all
+ * offices of the state are. A day closed for two reasons is told with the one that is certain. An order that only
+ * extends deadlines does not close the office.
  */
 export function closedDay(
   date: PlainDate,
-  county: string,
+  county: string | null,
   closures: readonly CourtClosure[],
 ): ClosedDay | null {
   const day = weekday(date)
@@ -50,6 +51,27 @@ export function isOpen(date: PlainDate, county: string, closures: readonly Court
   return closedDay(date, county, closures) === null
 }
 
+/**
+ * The days from `from` to `to`, both included, on which nothing but an entered closure is sure to keep the office
+ * closed, in order.
+ */
+export function closuresWithin(
+  from: PlainDate,
+  to: PlainDate,
+  county: string,
+  closures: readonly CourtClosure[],
+): ClosedDay[] {
+  const dates = new Set<PlainDate>()
+  for (const closure of closures) {
+    let date = latestOf(from, closure.from) ?? from
+    for (; date <= to && covers(closure, date, county); date = addDays(date, 1)) dates.add(date)
+  }
+  return [...dates].toSorted().flatMap((date) => {
+    const closed = closedDay(date, county, closures)
+    return closed?.kind === 'closure' ? [closed] : []
+  })
+}
+
 /** How far orders extend what is due on a day in that county, and why; null when none reaches beyond the day. */
 export function extensionOf(
   date: PlainDate,
@@ -65,6 +87,6 @@ export function extensionOf(
   return furthest
 }
 
-function covers(closure: CourtClosure, date: PlainDate, county: string): boolean {
+function covers(closure: CourtClosure, date: PlainDate, county: string | null): boolean {
   return (closure.county === null || closure.county === county) && closure.from <= date && date <= closure.to
 }

@@ -4,8 +4,12 @@ import type { Bounds, MultiPolygon, Ring } from './rings.ts'
 import { simplifyRing } from './simplify-ring.ts'
 import type { Position } from './state-plane.ts'
 
-/** Path data for the `d` of SVG paths: the parcels, and the lots around them. */
-export type PicturePaths = { readonly parcel: string; readonly lots: string }
+/** Path data for the `d` of SVG paths: the parcels, and the lots around them; and how long a foot is drawn. */
+export type PicturePaths = {
+  readonly parcel: string
+  readonly lots: string
+  readonly pixelsPerFoot: number
+}
 
 // The parcel is drawn smaller where neighbours show its place on the street.
 const SHARE_AMONG_LOTS = 0.45
@@ -20,8 +24,11 @@ const BLEED_PIXELS = 8
 
 type Projection = (position: Position) => Position
 
-function fit([west, south, east, north]: Bounds, size: number, share: number): Projection {
-  const scale = (share * size) / Math.max(east - west, north - south)
+function scaleOf([west, south, east, north]: Bounds, size: number, share: number): number {
+  return (share * size) / Math.max(east - west, north - south)
+}
+
+function centred([west, south, east, north]: Bounds, size: number, scale: number): Projection {
   const [middleX, middleY] = [(west + east) / 2, (south + north) / 2]
   return ([x, y]) => [size / 2 + (x - middleX) * scale, size / 2 - (y - middleY) * scale]
 }
@@ -78,8 +85,11 @@ export function picturePaths(
   size: number,
 ): PicturePaths {
   const share = neighbors.length > 0 ? SHARE_AMONG_LOTS : SHARE_ALONE
-  const project = fit(boundsOfOutline(parcels.flat()), size, share)
+  const bounds = boundsOfOutline(parcels.flat())
+  const pixelsPerFoot = scaleOf(bounds, size, share)
+  const project = centred(bounds, size, pixelsPerFoot)
   return {
+    pixelsPerFoot,
     parcel: parcels.map((outline) => parcelPath(outline, project)).join(''),
     lots: neighbors.map((outline) => lotPath(outline, project, size)).join(''),
   }

@@ -4,18 +4,20 @@ import type { ListingFilters } from './filters.ts'
 import {
   FILTER_LABELS,
   NO_FILTERS,
-  PRICE_RANGES,
+  OFFERED,
   criteriaOf,
   matchesFilters,
-  parsePriceRange,
+  parseRange,
+  rangeOf,
 } from './filters.ts'
-import { aListing } from './listing.fixture.ts'
+import { aListing, today } from './listing.fixture.ts'
+import { MEASURE_FILTERS } from './measures.ts'
 import type { WireListing } from './wire-listing.ts'
 
 const matches = (filters: Partial<ListingFilters>, listing: Partial<WireListing> = {}) =>
-  matchesFilters(aListing(listing), { ...NO_FILTERS, ...filters })
+  matchesFilters(aListing(listing), { ...NO_FILTERS, ...filters }, { today, favorites: new Set([7]) })
 
-describe('parsePriceRange', () => {
+describe('parseRange', () => {
   it.each([
     ['10000-50000', 10000, 50000],
     ['0-0', 0, 0],
@@ -23,7 +25,7 @@ describe('parsePriceRange', () => {
     ['100000+', 100000, Infinity],
     [' 0+ ', 0, Infinity],
   ])('%j is a range', (text, min, max) => {
-    expect(parsePriceRange(text)).toEqual({ min, max })
+    expect(parseRange(text)).toEqual({ min, max })
   })
 
   it.each([
@@ -40,11 +42,7 @@ describe('parsePriceRange', () => {
     'NaN+',
     '1-2-3',
   ])('%j is none', (text) => {
-    expect(parsePriceRange(text)).toBeNull()
-  })
-
-  it('reads every range that is offered', () => {
-    expect(PRICE_RANGES.map(parsePriceRange)).not.toContain(null)
+    expect(parseRange(text)).toBeNull()
   })
 })
 
@@ -54,11 +52,11 @@ describe('matchesFilters', () => {
     expect(matches({ status: '', county: ' ', q: ' ' })).toBe(true)
     expect(matches(FILTER_LABELS)).toBe(true)
     expect(matches({ price: 'cheap' })).toBe(true)
-    expect(criteriaOf({ ...NO_FILTERS, ...FILTER_LABELS })).toEqual({
-      ...NO_FILTERS,
-      q: undefined,
-      words: [],
-    })
+    expect(matches({ lastDay: 'soon', sale: '-1', leastBid: '9-5', ofAssessed: '1.5', acres: 'many' })).toBe(
+      true,
+    )
+    expect(matches({ land: 'flat', favorites: 'mine' })).toBe(true)
+    expect(criteriaOf({ ...NO_FILTERS, ...FILTER_LABELS })).toEqual(criteriaOf(NO_FILTERS))
   })
 
   it.each<[keyof ListingFilters, string, boolean]>([
@@ -111,6 +109,114 @@ describe('matchesFilters', () => {
     expect(matches(all)).toBe(true)
     expect(matches({ ...all, q: 'elm' })).toBe(false)
     expect(matches({ ...all, county: 'Wake' })).toBe(false)
+  })
+})
+
+describe('the last day', () => {
+  it.each([
+    ['0', '2026-11-18', true],
+    ['0', '2026-11-19', false],
+    ['7', '2026-11-25', true],
+    ['7', '2026-11-26', false],
+    ['30', '2026-11-17', false],
+    ['30', null, false],
+    ['30', 'soon', false],
+  ])('within %s days of Nov 18 is %s: %s', (lastDay, upset_bid_date, expected) => {
+    expect(matches({ lastDay }, { upset_bid_date })).toBe(expected)
+  })
+
+  it('counts only while upset bids are taken', () => {
+    expect(matches({ lastDay: '30' }, { status: 'Redeemed' })).toBe(false)
+  })
+})
+
+describe('the sale', () => {
+  it.each([
+    ['14', '2026-11-18', 'Auction in future', true],
+    ['14', '2026-12-02', 'Auction in future', true],
+    ['14', '2026-12-03', 'Auction in future', false],
+    ['14', '2026-11-17', 'Auction in future', false],
+    ['14', '2026-12-02', 'Redeemed', false],
+    ['14', null, 'Auction in future', false],
+  ])('within %s days of Nov 18 is %s (%s): %s', (sale, foreclosure_date, status, expected) => {
+    expect(matches({ sale }, { foreclosure_date, status })).toBe(expected)
+  })
+})
+
+describe('the least next bid', () => {
+  const ongoing = { status: 'Upset Bid Ongoing', highest_bid: 18450, opening_bid: 9000 }
+  it.each([
+    ['19372.50-19372.50', ongoing, true],
+    ['18450-19372.49', ongoing, false],
+    ['19000+', { ...ongoing, minimum_upset_bid: 19000 }, true],
+    ['19000.01+', { ...ongoing, minimum_upset_bid: 19000 }, false],
+    ['0+', { ...ongoing, upset_bid_date: '2026-11-17' }, false],
+    ['0+', { ...ongoing, highest_bid: null }, false],
+    ['9000-9000', { ...ongoing, status: 'Auction in future', highest_bid: null }, true],
+    ['9000-9000', { ...ongoing, status: 'Waiting on sales date', highest_bid: null }, true],
+    ['0+', { ...ongoing, status: 'Waiting on sales date', opening_bid: 0 }, false],
+    ['0+', { ...ongoing, status: 'Redeemed' }, false],
+  ])('%s with %o: %s', (leastBid, listing, expected) => {
+    expect(matches({ leastBid }, listing)).toBe(expected)
+  })
+})
+
+describe('the last bid against the assessed value', () => {
+  it.each([
+    ['7', 7, 100, true],
+    ['7', 7.01, 100, false],
+    ['50', 71350, 142700, true],
+    ['49', 71350, 142700, false],
+    ['100', 10, 0, false],
+    ['100', null, 100, false],
+    ['100', 0, 100, false],
+    ['100', 10, null, false],
+  ])('at most %s per cent with %s of %s: %s', (ofAssessed, highest_bid, assessed_value, expected) => {
+    expect(matches({ ofAssessed }, { highest_bid, assessed_value })).toBe(expected)
+  })
+})
+
+describe('land and favourites', () => {
+  it.each([
+    ['0.42-1', 0.42, true],
+    ['0.43+', 0.42, false],
+    ['0-1', 0, false],
+    ['0-1', null, false],
+  ])('%s acres with %s: %s', (acres, lot_size, expected) => {
+    expect(matches({ acres }, { lot_size })).toBe(expected)
+  })
+
+  it.each([
+    ['Residential Home', 'improved'],
+    ['Residential Vacant Lot', 'vacant'],
+    ['Acreage', 'vacant'],
+    ['Commercial Improved', 'improved'],
+    ['Commercial Vacant Lot', 'vacant'],
+    ['Mixed', 'improved'],
+  ] as const)('%s is %s', (structure, land) => {
+    expect(['vacant', 'improved'].filter((kind) => matches({ land: kind }, { structure }))).toEqual([land])
+  })
+
+  it('know nothing of a parcel without a structure', () => {
+    expect(matches({ land: 'vacant' }, { structure: null })).toBe(false)
+    expect(matches({ land: 'improved' }, { structure: null })).toBe(false)
+  })
+
+  it('keep to the favourites', () => {
+    expect(matches({ favorites: 'only' }, { id: 7 })).toBe(true)
+    expect(matches({ favorites: 'only' }, { id: 8 })).toBe(false)
+  })
+})
+
+describe('rangeOf', () => {
+  it('reads all that is offered', () => {
+    for (const name of MEASURE_FILTERS) {
+      expect(OFFERED[name].map((text) => rangeOf(name, text))).not.toContain(null)
+    }
+  })
+
+  it.each(['', '007', '1.5', '1000', '-1', '7 days', '5-9'])('takes %j for no number of days', (text) => {
+    expect(rangeOf('lastDay', text)).toBeNull()
   })
 })
 

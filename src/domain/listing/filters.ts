@@ -1,9 +1,13 @@
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import { isPlainDate, monthName } from '#domain/time/plain-date.ts'
+import type { Measurable, MeasureFilter } from './measures.ts'
+import { MEASURE_FILTERS, measureOf } from './measures.ts'
 import type { Searchable } from './search-text.ts'
 import { queryWords, searchText } from './search-text.ts'
 import type { WireListing } from './wire-listing.ts'
+import { isStructure } from './wire-listing.ts'
 
-/** The filters of the listing screen under their names in the URL. Null is no filter. */
+/** The filters of the listing screen as its address has them. Null is no filter. */
 export type ListingFilters = {
   readonly status: string | null
   readonly county: string | null
@@ -14,10 +18,27 @@ export type ListingFilters = {
   readonly structure: string | null
   /** Words of address, case number and parcel number. */
   readonly q: string | null
+  /** Days: upset bids are taken, and the last day for one is at most so far away. `0` is today. */
+  readonly lastDay: string | null
+  /** Days: the sale is ahead, and at most so far away. */
+  readonly sale: string | null
+  /** `min-max` or `min+` in dollars: what one must reach, before a sale its opening bid. */
+  readonly leastBid: string | null
+  /** Per cent: the highest bid is at most this much of the assessed value. */
+  readonly ofAssessed: string | null
+  /** `min-max` or `min+` acres. */
+  readonly acres: string | null
+  /** One of `LAND_KINDS`. */
+  readonly land: string | null
+  /** `only`: nothing but the person's favourites. */
+  readonly favorites: string | null
 }
 
-/** The filters chosen from a list of options. */
-export type OptionFilter = Exclude<keyof ListingFilters, 'q'>
+/** The specification's filters that are chosen from a list. */
+export type OptionFilter = 'status' | 'county' | 'price' | 'month' | 'structure'
+
+/** Every filter that offers choices. */
+export type ChoiceFilter = Exclude<keyof ListingFilters, 'q'>
 
 export const NO_FILTERS: ListingFilters = {
   status: null,
@@ -26,6 +47,13 @@ export const NO_FILTERS: ListingFilters = {
   month: null,
   structure: null,
   q: null,
+  lastDay: null,
+  sale: null,
+  leastBid: null,
+  ofAssessed: null,
+  acres: null,
+  land: null,
+  favorites: null,
 }
 
 /** What each control reads while nothing is chosen; as a value it means no filter. */
@@ -37,74 +65,158 @@ export const FILTER_LABELS: Readonly<Record<OptionFilter, string>> = {
   structure: 'Structure',
 }
 
+/** Without a building, or with one; a mixed parcel has one somewhere. */
+export const LAND_KINDS = ['vacant', 'improved'] as const
+
+/** The value of the favourites filter. */
+export const FAVORITES_ONLY = 'only'
+
 /** The price ranges offered, dollars. */
 export const PRICE_RANGES = ['0-10000', '10000-25000', '25000-50000', '50000-100000', '100000+'] as const
 
-/** Dollars, both ends included; an open range ends at Infinity. */
-export type PriceRange = { min: number; max: number }
+/** What is offered for every filter that compares a number. */
+export const OFFERED: Readonly<Record<MeasureFilter, readonly string[]>> = {
+  price: PRICE_RANGES,
+  lastDay: ['0', '3', '7', '14', '30'],
+  sale: ['7', '14', '30', '60', '90'],
+  leastBid: PRICE_RANGES,
+  ofAssessed: ['10', '25', '50', '75', '100'],
+  acres: ['0-0.25', '0.25-1', '1-5', '5+'],
+}
+
+/** Both ends included; an open range ends at Infinity. */
+export type NumberRange = { min: number; max: number }
+
+/** Filters that ask for one exact word. */
+export const WORD_FILTERS = ['status', 'county', 'month', 'structure', 'land'] as const
+export type WordFilter = (typeof WORD_FILTERS)[number]
 
 /** Filters after reading: null where nothing is asked. */
 export type Criteria = {
-  status: string | null
-  county: string | null
-  price: PriceRange | null
-  month: string | null
-  structure: string | null
-  words: string[]
+  readonly exact: Readonly<Record<WordFilter, string | null>>
+  readonly ranges: Readonly<Record<MeasureFilter, NumberRange | null>>
+  readonly favoritesOnly: boolean
+  readonly words: readonly string[]
 }
 
-const priceForm = /^(\d+(?:\.\d+)?)(?:\+|-(\d+(?:\.\d+)?))$/
+/** What the filters look at beyond the listing itself. */
+export type FilterContext = {
+  /** The present day in New York. */
+  readonly today: PlainDate
+  /** Ids of the person's favourites. */
+  readonly favorites: ReadonlySet<number>
+}
+
+const rangeForm = /^(\d+(?:\.\d+)?)(?:\+|-(\d+(?:\.\d+)?))$/
+const wholeForm = /^(?:0|[1-9]\d{0,2})$/
 
 /** Reads `min-max` or `min+`. Null for anything else, and for a range that ends before it starts. */
-export function parsePriceRange(text: string): PriceRange | null {
-  const match = priceForm.exec(text.trim())
+export function parseRange(text: string): NumberRange | null {
+  const match = rangeForm.exec(text.trim())
   if (!match) return null
   const min = Number(match[1])
   const max = match[2] === undefined ? Infinity : Number(match[2])
   return min <= max ? { min, max } : null
 }
 
-/** What the filters really ask: labels, blanks and a malformed price ask nothing. */
+/** Reads the value of a filter that compares a number; null for one that makes no sense. */
+export function rangeOf(name: MeasureFilter, text: string): NumberRange | null {
+  if (name === 'price' || name === 'leastBid' || name === 'acres') return parseRange(text)
+  return wholeForm.test(text.trim()) ? { min: 0, max: Number(text) } : null
+}
+
+/** What the filters really ask: labels, blanks and malformed numbers ask nothing. */
 export function criteriaOf(filters: ListingFilters): Criteria {
   const chosen = (name: OptionFilter) => {
     const value = filters[name]
     return value === null || value.trim() === '' || value === FILTER_LABELS[name] ? null : value
   }
-  const price = chosen('price')
+  const range = (name: MeasureFilter) => {
+    const text = filters[name]
+    return text === null ? null : rangeOf(name, text)
+  }
   return {
-    status: chosen('status'),
-    county: chosen('county'),
-    price: price === null ? null : parsePriceRange(price),
-    month: chosen('month'),
-    structure: chosen('structure'),
+    exact: {
+      status: chosen('status'),
+      county: chosen('county'),
+      month: chosen('month'),
+      structure: chosen('structure'),
+      land: LAND_KINDS.find((kind) => kind === filters.land) ?? null,
+    },
+    ranges: {
+      price: range('price'),
+      lastDay: range('lastDay'),
+      sale: range('sale'),
+      leastBid: range('leastBid'),
+      ofAssessed: range('ofAssessed'),
+      acres: range('acres'),
+    },
+    favoritesOnly: filters.favorites === FAVORITES_ONLY,
     words: queryWords(filters.q ?? ''),
   }
 }
 
-type Filterable = Searchable &
-  Pick<WireListing, 'status' | 'county' | 'highest_bid' | 'foreclosure_date' | 'structure'>
+type Filterable = Searchable & Measurable & Pick<WireListing, 'id' | 'county' | 'structure'>
 
 /**
  * Whether one listing passes all filters. This is the definition; `applyFilters` of `search-index.ts` gives the same
  * answer for many listings at once.
  */
-export function matchesFilters(listing: Filterable, filters: ListingFilters): boolean {
-  const { status, county, price, month, structure, words } = criteriaOf(filters)
-  if (status !== null && listing.status !== status) return false
-  if (county !== null && listing.county !== county) return false
-  if (price !== null && !isInRange(listing.highest_bid, price)) return false
-  if (month !== null && foreclosureMonth(listing) !== month) return false
-  if (structure !== null && listing.structure !== structure) return false
+export function matchesFilters(
+  listing: Filterable,
+  filters: ListingFilters,
+  { today, favorites }: FilterContext,
+): boolean {
+  const { exact, ranges, favoritesOnly, words } = criteriaOf(filters)
+  if (favoritesOnly && !favorites.has(listing.id)) return false
+  const hasWords = WORD_FILTERS.every(
+    (name) => exact[name] === null || wordFrom(name, listing[WORD_FIELDS[name]]) === exact[name],
+  )
+  const isInRanges = MEASURE_FILTERS.every((name) => {
+    const range = ranges[name]
+    return range === null || isInRange(measureOf(name, listing, today), range)
+  })
+  if (!hasWords || !isInRanges) return false
   const text = words.length > 0 ? searchText(listing) : ''
   return words.every((word) => text.includes(word))
 }
 
-/** Whether a bid in dollars lies in the range; a missing bid lies in none. */
-export function isInRange(bid: number | null, { min, max }: PriceRange): boolean {
-  return bid !== null && bid >= min && bid <= max
+/** Whether a number lies in the range; a missing one lies in none. */
+export function isInRange(value: number | null, { min, max }: NumberRange): boolean {
+  return value !== null && value >= min && value <= max
 }
 
-/** English name of the month of the foreclosure date; null without a valid date. */
-export function foreclosureMonth({ foreclosure_date }: Pick<WireListing, 'foreclosure_date'>): string | null {
-  return foreclosure_date !== null && isPlainDate(foreclosure_date) ? monthName(foreclosure_date) : null
+/** The field that a filter for an exact word reads. */
+export const WORD_FIELDS = {
+  status: 'status',
+  county: 'county',
+  month: 'foreclosure_date',
+  structure: 'structure',
+  land: 'structure',
+} as const satisfies Record<WordFilter, keyof WireListing>
+
+/** The word that a filter compares, from its field; null where the field says nothing of it. */
+export function wordFrom(name: WordFilter, field: string | null): string | null {
+  switch (name) {
+    case 'month':
+      return field !== null && isPlainDate(field) ? monthName(field) : null
+    case 'land':
+      return landOf(field)
+    default:
+      return field
+  }
+}
+
+function landOf(structure: string | null): (typeof LAND_KINDS)[number] | null {
+  if (structure === null || !isStructure(structure)) return null
+  switch (structure) {
+    case 'Residential Vacant Lot':
+    case 'Commercial Vacant Lot':
+    case 'Acreage':
+      return 'vacant'
+    case 'Residential Home':
+    case 'Commercial Improved':
+    case 'Mixed':
+      return 'improved'
+  }
 }

@@ -57,7 +57,7 @@ export const anyListing: fc.Arbitrary<WireListing> = fc
     ),
     opening_bid: nullable(bid),
     highest_bid: nullable(bid),
-    status: fc.constantFrom('Upset Bid Ongoing', 'Redeemed', 'Auction in future', 'Sale day passed'),
+    status: fc.constantFrom('Upset Bid Ongoing', 'Redeemed', 'Auction in future', 'Waiting on sales date'),
     upset_bid_date: nullable(date),
     foreclosure_date: nullable(date),
     street: nullable(
@@ -69,5 +69,9 @@ export const anyListing: fc.Arbitrary<WireListing> = fc
     county: fc.constantFrom('Mecklenburg', 'Wake', 'Burke'),
     date_last_updated: nullable(fc.constantFrom('2026-11-18T11:12:00Z', '2026-11-17T11:12:00-05:00', 'once')),
     structure: nullable(fc.constantFrom(...STRUCTURES)),
+    id: fc.integer({ min: 1, max: 6 }),
+    lot_size: nullable(fc.constantFrom(0, 0.25, 0.42, 5, 80)),
+    assessed_value: nullable(fc.constantFrom(0, 10000, 50000, 142700)),
+    minimum_upset_bid: fc.option(fc.constantFrom(10750, 26250), { nil: null, freq: 1 }),
   })
   .map((fields) => aListing(fields))

@@ -1,9 +1,10 @@
 import { addDays, monthNames } from '#domain/time/plain-date.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ListingFilters, OptionFilter } from './filters.ts'
-import { NO_FILTERS, PRICE_RANGES, matchesFilters } from './filters.ts'
+import type { ChoiceFilter, FilterContext, ListingFilters } from './filters.ts'
+import { matchesFilters, NO_FILTERS, PRICE_RANGES, WORD_FILTERS } from './filters.ts'
 import { aListing, anyListing, today } from './listing.fixture.ts'
+import { MEASURE_FILTERS } from './measures.ts'
 import { applyFilters, buildSearchIndex, countByOption } from './search-index.ts'
 import { LISTING_ORDERS, sortedPositions } from './sort.ts'
 import { STRUCTURES } from './wire-listing.ts'
@@ -16,6 +17,13 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
   price: option(...PRICE_RANGES, '9999.99-25000', '0+', 'cheap'),
   month: option('November', 'December', 'March', 'Brumaire'),
   structure: option(...STRUCTURES, 'Structure'),
+  lastDay: option('0', '1', '30', 'soon'),
+  sale: option('0', '14', '999'),
+  leastBid: option('10500-26250', '0+', '26250.01+'),
+  ofAssessed: option('10', '50', '100', '999'),
+  acres: option('0-0.25', '0.42+'),
+  land: option('vacant', 'improved', 'flat'),
+  favorites: option('only', 'mine'),
   q: option(
     'oak',
     'st',
@@ -33,6 +41,8 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
 })
 const order = fc.constantFrom(...LISTING_ORDERS)
 
+const context: FilterContext = { today, favorites: new Set([2, 5]) }
+
 const countOf = (counts: ReadonlyMap<string, number>) => Object.fromEntries(counts)
 
 describe('applyFilters', () => {
@@ -41,9 +51,9 @@ describe('applyFilters', () => {
       fc.property(lists, anyFilters, order, (listings, filters, chosen) => {
         const expected = [...sortedPositions(listings, chosen, today)].filter((position) => {
           const listing = listings[position]
-          return listing !== undefined && matchesFilters(listing, filters)
+          return listing !== undefined && matchesFilters(listing, filters, context)
         })
-        expect([...applyFilters(buildSearchIndex(listings), filters, chosen, today)]).toEqual(expected)
+        expect([...applyFilters(buildSearchIndex(listings), filters, chosen, context)]).toEqual(expected)
       }),
       { numRuns: 500 },
     )
@@ -53,9 +63,9 @@ describe('applyFilters', () => {
     fc.assert(
       fc.property(lists, anyFilters, (listings, filters) => {
         const index = buildSearchIndex(listings)
-        const all = new Set(applyFilters(index, { ...filters, q: null }, 'default', today))
+        const all = new Set(applyFilters(index, { ...filters, q: null }, 'default', context))
         expect(
-          [...applyFilters(index, filters, 'default', today)].every((position) => all.has(position)),
+          [...applyFilters(index, filters, 'default', context)].every((position) => all.has(position)),
         ).toBe(true)
       }),
     )
@@ -64,9 +74,11 @@ describe('applyFilters', () => {
   it('sorts anew when the day changes', () => {
     const dates = ['2026-11-18', '2026-12-01']
     const index = buildSearchIndex(dates.map((foreclosure_date) => aListing({ foreclosure_date })))
-    expect([...applyFilters(index, NO_FILTERS, 'default', today)]).toEqual([0, 1])
-    expect([...applyFilters(index, NO_FILTERS, 'default', addDays(today, 1))]).toEqual([1, 0])
-    expect([...applyFilters(index, NO_FILTERS, 'default', today)]).toEqual([0, 1])
+    expect([...applyFilters(index, NO_FILTERS, 'default', context)]).toEqual([0, 1])
+    expect([...applyFilters(index, NO_FILTERS, 'default', { ...context, today: addDays(today, 1) })]).toEqual(
+      [1, 0],
+    )
+    expect([...applyFilters(index, NO_FILTERS, 'default', context)]).toEqual([0, 1])
   })
 })
 
@@ -75,11 +87,11 @@ describe('countByOption', () => {
     fc.assert(
       fc.property(lists, anyFilters, (listings, filters) => {
         const index = buildSearchIndex(listings)
-        const counts = countByOption(index, filters)
-        const names: OptionFilter[] = ['status', 'county', 'price', 'month', 'structure']
+        const counts = countByOption(index, filters, context)
+        const names: ChoiceFilter[] = [...WORD_FILTERS, ...MEASURE_FILTERS, 'favorites']
         for (const name of names) {
           for (const [value, count] of counts[name]) {
-            const found = applyFilters(index, { ...filters, [name]: value }, 'default', today)
+            const found = applyFilters(index, { ...filters, [name]: value }, 'default', context)
             expect({ name, value, count }).toEqual({ name, value, count: found.length })
           }
         }
@@ -94,7 +106,11 @@ describe('countByOption', () => {
       aListing({ highest_bid: 10000, parcel_identification: '07102215' }),
       aListing({ county: 'Burke', highest_bid: null, structure: null, foreclosure_date: null }),
     ]
-    const counts = countByOption(buildSearchIndex(listings), { ...NO_FILTERS, county: 'Mecklenburg' })
+    const counts = countByOption(
+      buildSearchIndex(listings),
+      { ...NO_FILTERS, county: 'Mecklenburg' },
+      context,
+    )
     expect(countOf(counts.county)).toEqual({ Mecklenburg: 2, Burke: 1 })
     expect(countOf(counts.status)).toEqual({ 'Upset Bid Ongoing': 2 })
     expect(countOf(counts.structure)).toEqual({ 'Residential Home': 2 })
@@ -107,5 +123,8 @@ describe('countByOption', () => {
       '50000-100000': 0,
       '100000+': 0,
     })
+    expect(countOf(counts.land)).toEqual({ vacant: 0, improved: 2 })
+    expect(countOf(counts.lastDay)).toEqual({ '0': 0, '3': 0, '7': 0, '14': 2, '30': 2 })
+    expect(countOf(counts.favorites)).toEqual({ only: 0 })
   })
 })

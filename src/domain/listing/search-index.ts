@@ -2,23 +2,34 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { monthNames } from '#domain/time/plain-date.ts'
 import type { Column } from './column.ts'
 import { columnOf, mapColumn } from './column.ts'
-import type { ListingFilters, OptionFilter } from './filters.ts'
-import { PRICE_RANGES, criteriaOf, foreclosureMonth, isInRange, parsePriceRange } from './filters.ts'
+import type { ChoiceFilter, FilterContext, ListingFilters, WordFilter } from './filters.ts'
+import {
+  criteriaOf,
+  FAVORITES_ONLY,
+  isInRange,
+  LAND_KINDS,
+  OFFERED,
+  rangeOf,
+  WORD_FIELDS,
+  WORD_FILTERS,
+  wordFrom,
+} from './filters.ts'
 import type { Haystack } from './haystack.ts'
 import { haystackOf, wordMatches } from './haystack.ts'
+import type { MeasureFilter } from './measures.ts'
+import { MEASURE_FILTERS, measureOf } from './measures.ts'
 import type { ListingOrder } from './sort.ts'
 import { sortedPositions } from './sort.ts'
 import type { WireListing } from './wire-listing.ts'
 
-const wordFilters = ['status', 'county', 'month', 'structure'] as const
-type WordFilter = (typeof wordFilters)[number]
-
 /** Listings prepared for filtering and sorting on every keystroke. Holds no copy of them. */
 export type SearchIndex = {
   readonly size: number
-  readonly columns: Readonly<Record<WordFilter, Column<string | null>>>
-  /** Dollars; NaN without a bid. */
-  readonly highestBids: Float64Array
+  readonly ids: Float64Array
+  /** Made when first asked for, then kept. */
+  readonly column: (name: WordFilter) => Column<string | null>
+  /** NaN where a listing has no such number; made when first asked for, then kept until `today` changes. */
+  readonly measure: (name: MeasureFilter, today: PlainDate) => Float64Array
   /** Made when first asked for, then kept. */
   readonly haystack: () => Haystack
   /** Positions in this order; made when first asked for, then kept until `today` changes. */
@@ -26,26 +37,40 @@ export type SearchIndex = {
 }
 
 /** For every option of a filter, how many listings it would leave with the other filters as they are. */
-export type OptionCounts = Readonly<Record<OptionFilter, ReadonlyMap<string, number>>>
+export type OptionCounts = Readonly<Record<ChoiceFilter, ReadonlyMap<string, number>>>
 
-const failure = { status: 1, county: 2, month: 4, structure: 8, price: 16, text: 32 } as const
+const failure = {
+  status: 1,
+  county: 2,
+  month: 4,
+  structure: 8,
+  land: 16,
+  price: 32,
+  lastDay: 64,
+  sale: 128,
+  leastBid: 256,
+  ofAssessed: 512,
+  acres: 1024,
+  favorites: 2048,
+  text: 4096,
+} as const
 
 /** Prepares the listings; positions in every answer are places in this array. */
 export function buildSearchIndex(listings: readonly WireListing[]): SearchIndex {
   return {
     size: listings.length,
-    columns: {
-      status: columnOf(listings, (listing) => listing.status),
-      county: columnOf(listings, (listing) => listing.county),
-      month: mapColumn(
-        columnOf(listings, (listing) => listing.foreclosure_date),
-        monthOfDate,
+    ids: Float64Array.from(listings, ({ id }) => id),
+    column: keptByName((name) =>
+      mapColumn(
+        columnOf(listings, (listing) => listing[WORD_FIELDS[name]]),
+        (field) => wordFrom(name, field),
       ),
-      structure: columnOf(listings, (listing) => listing.structure),
-    },
-    highestBids: new Float64Array(listings.map((listing) => listing.highest_bid ?? NaN)),
+    ),
+    measure: keptForDay((name, today) =>
+      Float64Array.from(listings, (listing) => measureOf(name, listing, today) ?? NaN),
+    ),
     haystack: once(() => haystackOf(listings)),
-    inOrder: sortedOnce(listings),
+    inOrder: keptForDay((order, today) => sortedPositions(listings, order, today)),
   }
 }
 
@@ -54,57 +79,86 @@ export function applyFilters(
   index: SearchIndex,
   filters: ListingFilters,
   order: ListingOrder,
-  today: PlainDate,
+  context: FilterContext,
 ): Uint32Array {
-  const failures = failuresOf(index, filters)
+  const failures = failuresOf(index, filters, context)
   const found = new Uint32Array(index.size)
   let count = 0
-  for (const position of index.inOrder(order, today)) {
+  for (const position of index.inOrder(order, context.today)) {
     if (failures[position] === 0) found[count++] = position
   }
   return found.slice(0, count)
 }
 
 /**
- * Counts for the options of all filters: every status, county and structure that occurs, the twelve months and the
- * offered price ranges. Parcels are counted, not groups.
+ * Counts for the options of all filters: every status, county and structure that occurs, and all that is offered for
+ * the others. Parcels are counted, not groups.
  */
-export function countByOption(index: SearchIndex, filters: ListingFilters): OptionCounts {
-  const failures = failuresOf(index, filters)
-  const wordCounts = (name: WordFilter) => {
-    const { values, codes } = index.columns[name]
-    const counts = new Uint32Array(values.length)
-    forEachOpen(failures, name, (position) => {
-      const code = codes[position] ?? 0
-      counts[code] = (counts[code] ?? 0) + 1
-    })
-    const total = new Map<string, number>()
-    values.forEach((value, code) => {
-      if (value !== null) total.set(value, (total.get(value) ?? 0) + (counts[code] ?? 0))
-    })
-    return total
+export function countByOption(
+  index: SearchIndex,
+  filters: ListingFilters,
+  context: FilterContext,
+): OptionCounts {
+  const failures = failuresOf(index, filters, context)
+  const words = (name: WordFilter) => wordCounts(index, failures, name)
+  const offeredWords = (name: WordFilter, offered: readonly string[]) => {
+    const counts = words(name)
+    return new Map(offered.map((value) => [value, counts.get(value) ?? 0]))
   }
-  const months = wordCounts('month')
+  const ranges = (name: MeasureFilter) => rangeCounts(index.measure(name, context.today), failures, name)
+  let favorites = 0
+  forEachOpen(failures, 'favorites', (position) => {
+    if (context.favorites.has(index.ids[position] ?? NaN)) favorites++
+  })
   return {
-    status: wordCounts('status'),
-    county: wordCounts('county'),
-    month: new Map(monthNames.map((name) => [name, months.get(name) ?? 0])),
-    structure: wordCounts('structure'),
-    price: priceCounts(index, failures),
+    status: words('status'),
+    county: words('county'),
+    month: offeredWords('month', monthNames),
+    structure: words('structure'),
+    land: offeredWords('land', LAND_KINDS),
+    price: ranges('price'),
+    lastDay: ranges('lastDay'),
+    sale: ranges('sale'),
+    leastBid: ranges('leastBid'),
+    ofAssessed: ranges('ofAssessed'),
+    acres: ranges('acres'),
+    favorites: new Map([[FAVORITES_ONLY, favorites]]),
   }
 }
 
-function priceCounts(index: SearchIndex, failures: Uint8Array): ReadonlyMap<string, number> {
-  const ranges = PRICE_RANGES.map((text) => ({ text, range: parsePriceRange(text), count: 0 }))
-  forEachOpen(failures, 'price', (position) => {
-    const bid = index.highestBids[position] ?? NaN
-    for (const option of ranges) if (option.range && isInRange(bid, option.range)) option.count++
+function wordCounts(
+  index: SearchIndex,
+  failures: Uint16Array,
+  name: WordFilter,
+): ReadonlyMap<string, number> {
+  const { values, codes } = index.column(name)
+  const counts = new Uint32Array(values.length)
+  forEachOpen(failures, name, (position) => {
+    const code = codes[position] ?? 0
+    counts[code] = (counts[code] ?? 0) + 1
   })
-  return new Map(ranges.map(({ text, count }) => [text, count]))
+  const total = new Map<string, number>()
+  values.forEach((value, code) => {
+    if (value !== null) total.set(value, (total.get(value) ?? 0) + (counts[code] ?? 0))
+  })
+  return total
+}
+
+function rangeCounts(
+  measures: Float64Array,
+  failures: Uint16Array,
+  name: MeasureFilter,
+): ReadonlyMap<string, number> {
+  const options = OFFERED[name].map((text) => ({ text, range: rangeOf(name, text), count: 0 }))
+  forEachOpen(failures, name, (position) => {
+    const value = measures[position] ?? NaN
+    for (const option of options) if (option.range && isInRange(value, option.range)) option.count++
+  })
+  return new Map(options.map(({ text, count }) => [text, count]))
 }
 
 // The listings that fail no other filter than this one.
-function forEachOpen(failures: Uint8Array, name: OptionFilter, see: (position: number) => void): void {
+function forEachOpen(failures: Uint16Array, name: ChoiceFilter, see: (position: number) => void): void {
   const others = ~failure[name]
   for (let position = 0; position < failures.length; position++) {
     if (((failures[position] ?? 0) & others) === 0) see(position)
@@ -112,44 +166,63 @@ function forEachOpen(failures: Uint8Array, name: OptionFilter, see: (position: n
 }
 
 // For each listing the filters it fails, one bit each; 0 passes.
-function failuresOf(index: SearchIndex, filters: ListingFilters): Uint8Array {
-  const criteria = criteriaOf(filters)
-  const failures = new Uint8Array(index.size)
-  for (const name of wordFilters) {
-    const wanted = criteria[name]
+function failuresOf(
+  index: SearchIndex,
+  filters: ListingFilters,
+  { today, favorites }: FilterContext,
+): Uint16Array {
+  const { exact, ranges, favoritesOnly, words } = criteriaOf(filters)
+  const failures = new Uint16Array(index.size)
+  const fail = (position: number, bit: number) => {
+    failures[position] = (failures[position] ?? 0) | bit
+  }
+  for (const name of WORD_FILTERS) {
+    const wanted = exact[name]
     if (wanted === null) continue
-    const { values, codes } = index.columns[name]
+    const { values, codes } = index.column(name)
     const isWanted = values.map((value) => value === wanted)
     codes.forEach((code, position) => {
-      if (isWanted[code] !== true) failures[position] = (failures[position] ?? 0) | failure[name]
+      if (isWanted[code] !== true) fail(position, failure[name])
     })
   }
-  const { price, words } = criteria
-  if (price !== null) {
-    index.highestBids.forEach((bid, position) => {
-      if (!isInRange(bid, price)) failures[position] = (failures[position] ?? 0) | failure.price
+  for (const name of MEASURE_FILTERS) {
+    const range = ranges[name]
+    if (range === null) continue
+    index.measure(name, today).forEach((value, position) => {
+      if (!isInRange(value, range)) fail(position, failure[name])
+    })
+  }
+  if (favoritesOnly) {
+    index.ids.forEach((id, position) => {
+      if (!favorites.has(id)) fail(position, failure.favorites)
     })
   }
   if (words.length > 0) {
     wordMatches(index.haystack(), words).forEach((isMatch, position) => {
-      if (isMatch === 0) failures[position] = (failures[position] ?? 0) | failure.text
+      if (isMatch === 0) fail(position, failure.text)
     })
   }
   return failures
 }
 
-function monthOfDate(foreclosure_date: string | null): string | null {
-  return foreclosureMonth({ foreclosure_date })
+function keptByName<Name, Value>(make: (name: Name) => Value): (name: Name) => Value {
+  const known = new Map<Name, { value: Value }>()
+  return (name) => {
+    const kept = known.get(name) ?? { value: make(name) }
+    known.set(name, kept)
+    return kept.value
+  }
 }
 
-function sortedOnce(listings: readonly WireListing[]): SearchIndex['inOrder'] {
-  const known = new Map<ListingOrder, { today: PlainDate; positions: Uint32Array }>()
-  return (order, today) => {
-    const kept = known.get(order)
-    if (kept?.today === today) return kept.positions
-    const positions = sortedPositions(listings, order, today)
-    known.set(order, { today, positions })
-    return positions
+function keptForDay<Name, Value>(
+  make: (name: Name, today: PlainDate) => Value,
+): (name: Name, today: PlainDate) => Value {
+  const known = new Map<Name, { today: PlainDate; value: Value }>()
+  return (name, today) => {
+    const before = known.get(name)
+    const kept = before?.today === today ? before : { today, value: make(name, today) }
+    known.set(name, kept)
+    return kept.value
   }
 }
 

@@ -2,8 +2,10 @@ import { addDays } from '#domain/time/plain-date.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aListing, anyListing, today } from './listing.fixture.ts'
+import type { MeasureFilter } from './measures.ts'
+import { measureOf } from './measures.ts'
 import { displayedPrice } from './price.ts'
-import { LISTING_ORDERS, sortedPositions } from './sort.ts'
+import { LISTING_ORDERS, sortedPositions, type ListingOrder } from './sort.ts'
 import type { WireListing } from './wire-listing.ts'
 
 const bare = { highest_bid: null, opening_bid: null, upset_bid_date: null, foreclosure_date: null }
@@ -14,10 +16,14 @@ const chain = (a: WireListing, b: WireListing) =>
   Number(displayedPrice(a) === null) - Number(displayedPrice(b) === null) ||
   ahead(a.foreclosure_date).localeCompare(ahead(b.foreclosure_date)) ||
   ahead(a.upset_bid_date).localeCompare(ahead(b.upset_bid_date))
+const measured = (name: MeasureFilter, listing: WireListing) => measureOf(name, listing, today) ?? 1e9
 const instant = (listing: WireListing) => Date.parse(listing.date_last_updated ?? '') || 0
 
 const comparators: Record<(typeof LISTING_ORDERS)[number], (a: WireListing, b: WireListing) => number> = {
   default: chain,
+  'last-day': (a, b) => measured('lastDay', a) - measured('lastDay', b),
+  'sale-date': (a, b) => measured('sale', a) - measured('sale', b),
+  'least-bid': (a, b) => measured('leastBid', a) - measured('leastBid', b),
   'newest-change': (a, b) => instant(b) - instant(a),
   'lowest-price': (a, b) => (displayedPrice(a) ?? 1e9) - (displayedPrice(b) ?? 1e9),
   'highest-price': (a, b) => (displayedPrice(b) ?? 0) - (displayedPrice(a) ?? 0),
@@ -80,6 +86,24 @@ describe('every order', () => {
     ]
     expect([...sortedPositions(listings, 'lowest-price', today)]).toEqual([1, 2, 0])
     expect([...sortedPositions(listings, 'highest-price', today)]).toEqual([2, 1, 0])
+  })
+
+  it('puts what can be decided first: the soonest last day, the soonest sale, the least bid to reach', () => {
+    const listings = [
+      aListing({ status: 'Redeemed' }),
+      aListing({ upset_bid_date: '2026-11-30', highest_bid: 5000 }),
+      aListing({ upset_bid_date: '2026-11-20', highest_bid: 90000 }),
+      aListing({
+        status: 'Auction in future',
+        foreclosure_date: '2026-12-08',
+        opening_bid: 6000,
+        highest_bid: null,
+      }),
+    ]
+    const inOrder = (order: ListingOrder) => [...sortedPositions(listings, order, today)]
+    expect(inOrder('last-day')).toEqual([2, 1, 0, 3])
+    expect(inOrder('sale-date')).toEqual([3, 0, 1, 2])
+    expect(inOrder('least-bid')).toEqual([1, 3, 2, 0])
   })
 
   it('takes an empty list', () => {

@@ -2,23 +2,31 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { daysBetween, isPlainDate } from '#domain/time/plain-date.ts'
 import type { Column } from './column.ts'
 import { columnOf } from './column.ts'
+import type { Measurable, MeasureFilter } from './measures.ts'
+import { measureOf } from './measures.ts'
 import { displayedPrice } from './price.ts'
 import { readWireInstant } from './wire-date.ts'
 import type { WireListing } from './wire-listing.ts'
 
-/** The orders of the list: the specification's own, and three others that a person can choose. */
-export const LISTING_ORDERS = ['default', 'newest-change', 'lowest-price', 'highest-price'] as const
+/** The orders of the list: the specification's own, and others that a person can choose. */
+export const LISTING_ORDERS = [
+  'default',
+  'last-day',
+  'sale-date',
+  'least-bid',
+  'newest-change',
+  'lowest-price',
+  'highest-price',
+] as const
 export type ListingOrder = (typeof LISTING_ORDERS)[number]
 
-export type Sortable = Pick<
-  WireListing,
-  'highest_bid' | 'opening_bid' | 'foreclosure_date' | 'upset_bid_date' | 'date_last_updated'
->
+export type Sortable = Measurable & Pick<WireListing, 'date_last_updated'>
 
 /**
  * Positions of the listings in the chosen order; listings that compare alike keep their places.
  * - `default`: with a bid first; then by future foreclosure date, ascending; then by future upset bid date,
  *   ascending. Today counts as future; other dates come after.
+ * - `last-day`, `sale-date`, `least-bid`: the soonest or least first, as `measureOf` tells; listings without one last.
  * - `newest-change`: by last change, latest first, unknown last.
  * - `lowest-price`, `highest-price`: by displayed price, N/A last in both.
  */
@@ -47,6 +55,12 @@ function ranksFor(listings: readonly Sortable[], order: ListingOrder, today: Pla
         ranksBy(lastDays, daysAhead),
       ]
     }
+    case 'last-day':
+      return [ranksByMeasure(listings, 'lastDay', today)]
+    case 'sale-date':
+      return [ranksByMeasure(listings, 'sale', today)]
+    case 'least-bid':
+      return [ranksByMeasure(listings, 'leastBid', today)]
     case 'newest-change': {
       const changes = columnOf(listings, (listing) => listing.date_last_updated)
       return [ranksBy(changes, (change) => -(readWireInstant(change) ?? -Infinity))]
@@ -56,6 +70,11 @@ function ranksFor(listings: readonly Sortable[], order: ListingOrder, today: Pla
     case 'highest-price':
       return [ranksBy(columnOf(listings, displayedPrice), (price) => -(price ?? -Infinity))]
   }
+}
+
+function ranksByMeasure(listings: readonly Sortable[], name: MeasureFilter, today: PlainDate): Ranks {
+  const measures = columnOf(listings, (listing) => measureOf(name, listing, today))
+  return ranksBy(measures, (measure) => measure ?? Infinity)
 }
 
 function ranksBy<Value>({ values, codes }: Column<Value>, weigh: (value: Value) => number): Ranks {

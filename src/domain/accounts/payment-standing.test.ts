@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isLiveSubscription,
+  mayHaveTrial,
+  standingOf,
+  subscriptionRank,
+  trialDaysOf,
+} from './payment-standing.ts'
+
+describe('standing', () => {
+  it.each([
+    [null, false, 'none'],
+    ['incomplete', false, 'unfinished'],
+    ['incomplete_expired', false, 'canceled'],
+    ['trialing', false, 'trialing'],
+    ['trialing', true, 'ending'],
+    ['active', false, 'active'],
+    ['active', true, 'ending'],
+    ['past_due', false, 'past_due'],
+    ['past_due', true, 'past_due'],
+    ['unpaid', false, 'unpaid'],
+    ['paused', false, 'paused'],
+    ['canceled', false, 'canceled'],
+    ['a state of next year', false, 'unfinished'],
+  ])('Stripe says %s, ending %s: %s', (status, isEnding, standing) => {
+    expect(standingOf(status, isEnding)).toBe(standing)
+  })
+})
+
+describe('several subscriptions of one person', () => {
+  it('are told apart by what counts most', () => {
+    const all = [
+      'canceled',
+      'a new word',
+      'incomplete_expired',
+      'past_due',
+      'trialing',
+      'active',
+      'incomplete',
+    ]
+    expect(all.toSorted((a, b) => subscriptionRank(a) - subscriptionRank(b))).toEqual([
+      'active',
+      'trialing',
+      'past_due',
+      'incomplete',
+      'a new word',
+      'canceled',
+      'incomplete_expired',
+    ])
+  })
+
+  it('count as live until they have ended', () => {
+    expect(['canceled', 'incomplete_expired'].some(isLiveSubscription)).toBe(false)
+    expect(['past_due', 'unpaid', 'paused', 'incomplete', 'a new word'].every(isLiveSubscription)).toBe(true)
+  })
+})
+
+describe('a trial', () => {
+  it.each([
+    [[7], 7],
+    [[7, 14], 7],
+    [[14, 0], 0],
+    [[0], 0],
+    [[], 0],
+  ])('of plans with %j days lasts %i', (days, expected) => {
+    expect(trialDaysOf(days.map((trialDays) => ({ trialDays })))).toBe(expected)
+  })
+
+  it('belongs to a first subscription that began', () => {
+    expect([null, 'incomplete_expired'].every(mayHaveTrial)).toBe(true)
+    expect(['active', 'canceled', 'past_due', 'incomplete'].some(mayHaveTrial)).toBe(false)
+  })
+})

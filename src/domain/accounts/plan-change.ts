@@ -1,0 +1,45 @@
+/** Stripe takes at most this many items in one subscription; beyond it there is the state-wide plan. */
+export const MOST_COUNTIES = 20
+
+/** What a subscription is and what it shall become; plans by their keys. */
+export type PlanChangeFacts = {
+  subscribed: readonly string[]
+  chosen: readonly string[]
+  /** Plans that are not in the subscription any more, but paid for to the end of its present period. */
+  stillPaid: readonly string[]
+  isTrialing: boolean
+}
+
+/** The steps from the one to the other. */
+export type PlanChange = {
+  /** Bought now, for the rest of the period. */
+  charged: string[]
+  /** Come back without a charge until the period ends. */
+  returned: string[]
+  /** Leave the subscription, and stay open until the end of what is paid for. */
+  dropped: string[]
+  /** The trial ends at once, and everything chosen is charged from now. */
+  endsTrial: boolean
+  /** Nothing is left: the subscription ends with its period, and until then nothing leaves it. */
+  endsSubscription: boolean
+}
+
+/**
+ * What has to happen so that exactly the chosen plans are subscribed to. Buying during a trial ends it; what comes
+ * back without a charge does not.
+ */
+export function planChange(facts: PlanChangeFacts): PlanChange {
+  const { subscribed, stillPaid, isTrialing } = facts
+  const chosen = [...new Set(facts.chosen)]
+  const added = chosen.filter((key) => !subscribed.includes(key))
+  const dropped = subscribed.filter((key) => !chosen.includes(key))
+  const bought = added.filter((key) => !stillPaid.includes(key))
+  const endsTrial = isTrialing && bought.length > 0
+  return {
+    charged: endsTrial ? added : bought,
+    returned: endsTrial ? [] : added.filter((key) => stillPaid.includes(key)),
+    dropped,
+    endsTrial,
+    endsSubscription: chosen.length === 0,
+  }
+}

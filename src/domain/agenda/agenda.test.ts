@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aListing, anyListing, today } from '#domain/listing/listing.fixture.ts'
+import { day } from '#domain/time/day.fixture.ts'
+import { addDays } from '#domain/time/plain-date.ts'
+import { agenda, calendarDays } from './agenda.ts'
+
+const upset = (id: number, upset_bid_date: string | null) => aListing({ id, upset_bid_date })
+const sale = (id: number, foreclosure_date: string | null, time: string | null = null) =>
+  aListing({ id, status: 'Auction in future', upset_bid_date: null, foreclosure_date, time })
+
+/** Days on which something is due, shortened to ids. */
+const due = (listings: Parameters<typeof agenda>[0] & ReturnType<typeof aListing>[], days = 14) =>
+  agenda(listings, today, days, []).flatMap(({ date, deadlines, auctions }) =>
+    deadlines.length + auctions.length === 0
+      ? []
+      : [[date, deadlines.map(({ id }) => id), auctions.map(({ id }) => id)]],
+  )
+
+describe('the agenda', () => {
+  it('has every day from today on, with the days on which the courts are closed', () => {
+    const days = agenda([], today, 14, [])
+    expect(days.map(({ date }) => date)).toEqual(Array.from({ length: 14 }, (_, n) => addDays(today, n)))
+    expect(days.flatMap(({ date, closed }) => (closed ? [`${date} ${closed.reason}`] : []))).toEqual([
+      '2026-11-21 Saturday',
+      '2026-11-22 Sunday',
+      '2026-11-26 Thanksgiving',
+      '2026-11-27 Thanksgiving (Friday)',
+      '2026-11-28 Saturday',
+      '2026-11-29 Sunday',
+    ])
+  })
+
+  it('marks what closes the whole state, and not what closes one county', () => {
+    const closure = (county: string | null, on: string) => ({
+      county,
+      from: day(on),
+      to: day(on),
+      extends_to: null,
+      reason: 'Snow',
+    })
+    const days = agenda([], today, 3, [closure(null, '2026-11-19'), closure('Wake', '2026-11-20')])
+    expect(days.map(({ closed }) => closed?.reason ?? null)).toEqual([null, 'Snow', null])
+  })
+
+  it('puts last days and sales on their days, from today to the last day asked for', () => {
+    expect(
+      due([
+        upset(1, '2026-11-18'),
+        upset(2, '2026-12-01'),
+        upset(3, '2026-11-17'),
+        upset(4, '2026-12-02'),
+        upset(5, null),
+        upset(6, 'soon'),
+        sale(7, '2026-12-01'),
+        sale(8, '2026-11-17'),
+      ]),
+    ).toEqual([
+      ['2026-11-18', [1], []],
+      ['2026-12-01', [2], [7]],
+    ])
+  })
+
+  it('leaves out what is over, whatever its dates', () => {
+    const over = ['Redeemed', 'Awaiting Funds', 'Purchase Completed', 'Waiting on sales date'].map(
+      (status, index) =>
+        aListing({ id: index, status, upset_bid_date: '2026-11-20', foreclosure_date: '2026-11-20' }),
+    )
+    expect(due(over)).toEqual([])
+  })
+
+  it('says the sale of a listing in its upset period no second time', () => {
+    expect(due([aListing({ upset_bid_date: '2026-11-20', foreclosure_date: '2026-11-19' })])).toEqual([
+      ['2026-11-20', [1], []],
+    ])
+  })
+
+  it('orders sales by the hour, unknown hours last, and last days as they come', () => {
+    const on = '2026-11-20'
+    const sales = [sale(1, on), sale(2, on, '1:00 PM'), sale(3, on, '10:00 AM'), sale(4, on, 'noon')]
+    expect(due([...sales, upset(9, on), upset(8, on)])).toEqual([[on, [9, 8], [3, 4, 2, 1]]])
+  })
+
+  it('names each listing at most once', () => {
+    fc.assert(
+      fc.property(fc.array(anyListing, { maxLength: 20 }), fc.nat(30), (listings, days) => {
+        const numbered = listings.map((listing, id) => ({ ...listing, id }))
+        const all = agenda(numbered, today, days, []).flatMap((each) => [...each.deadlines, ...each.auctions])
+        expect(new Set(all).size).toBe(all.length)
+      }),
+    )
+  })
+})
+
+describe('the days of a calendar', () => {
+  const range = { from: day('2026-11-16'), days: 5, today, county: null }
+  const dated = (status: string, upset_bid_date: string | null, foreclosure_date: string | null) => ({
+    status,
+    upset_bid_date,
+    foreclosure_date,
+    time: null,
+  })
+
+  it('hold what took place on days that are over, and only what is still to come on the others', () => {
+    const ended = dated('Awaiting Funds', '2026-11-16', '2026-11-05')
+    const sold = dated('Upset Bid Ongoing', '2026-11-20', '2026-11-17')
+    const calledOff = dated('Waiting on sales date', null, '2026-11-17')
+    const closedEarly = dated('Awaiting Funds', '2026-11-19', '2026-11-05')
+    const days = calendarDays([ended, sold, calledOff, closedEarly], range, [])
+    expect(days.map(({ date, deadlines, auctions }) => [date, deadlines, auctions])).toEqual([
+      ['2026-11-16', [ended], []],
+      ['2026-11-17', [], [sold]],
+      ['2026-11-18', [], []],
+      ['2026-11-19', [], []],
+      ['2026-11-20', [sold], []],
+    ])
+  })
+
+  it('know the closed days of one county', () => {
+    const snow = { county: 'Wake', from: today, to: today, extends_to: null, reason: 'Snow' }
+    const closedOn = (county: string | null) =>
+      calendarDays([], { ...range, county }, [snow]).map(({ closed }) => closed?.reason ?? null)
+    expect(closedOn('Wake')).toEqual([null, null, 'Snow', null, null])
+    expect(closedOn('Burke')).toEqual([null, null, null, null, null])
+  })
+})

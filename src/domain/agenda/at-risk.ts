@@ -1,0 +1,68 @@
+import { daysBetween, isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import { reachOnLadder } from '#domain/worksheet/reach.ts'
+
+/** What of a favourite decides whether the person may lose it. */
+export interface Watched {
+  readonly id: number
+  /** The least that one would have to bid now, in cents; null where no bid is taken or known. */
+  readonly least_next_bid_cents: number | null
+  /** The last day to upset while upset bids are taken, `YYYY-MM-DD`. */
+  readonly last_day: string | null
+  /** The person's own maximum in cents; null where none is set. */
+  readonly maximum_bid_cents: number | null
+}
+
+/**
+ * Why a favourite asks for attention: its last day is today or tomorrow, its least next bid is above the person's
+ * maximum, somebody has upset the bid since the last visit.
+ */
+export type RiskReason = 'last_day' | 'above_maximum' | 'upset'
+
+/** A favourite that asks for attention. */
+export interface AtRisk<F extends Watched> {
+  readonly favorite: F
+  /** In the order of the type, at least one. */
+  readonly reasons: readonly RiskReason[]
+  /** Calendar days from today to the last day; null where no day is known. */
+  readonly days_left: number | null
+  /** Bids of the ladder that the maximum covers, the one due now included; null without a maximum. */
+  readonly covered_bids: number | null
+}
+
+const nearDays = 1
+
+/**
+ * The favourites that ask for attention, the nearest last day first, then by id. `upsetIds` are those that got another
+ * upset bid since the last visit. Only a property on which one can still bid is at risk.
+ */
+export function favoritesAtRisk<F extends Watched>(
+  favorites: readonly F[],
+  today: PlainDate,
+  upsetIds: ReadonlySet<number>,
+): AtRisk<F>[] {
+  return favorites
+    .flatMap((favorite) => {
+      const risk = riskOf(favorite, today, upsetIds.has(favorite.id))
+      return risk === null ? [] : [risk]
+    })
+    .toSorted((a, b) => compareDays(a.days_left, b.days_left) || a.favorite.id - b.favorite.id)
+}
+
+function riskOf<F extends Watched>(favorite: F, today: PlainDate, isUpset: boolean): AtRisk<F> | null {
+  const { least_next_bid_cents: least, maximum_bid_cents: maximum, last_day } = favorite
+  if (least === null) return null
+  const days_left = last_day !== null && isPlainDate(last_day) ? daysBetween(today, last_day) : null
+  if (days_left !== null && days_left < 0) return null
+  const reasons: RiskReason[] = []
+  if (days_left !== null && days_left <= nearDays) reasons.push('last_day')
+  if (maximum !== null && least > maximum) reasons.push('above_maximum')
+  if (isUpset) reasons.push('upset')
+  const covered_bids = maximum === null ? null : reachOnLadder(least, maximum).bids
+  return reasons.length === 0 ? null : { favorite, reasons, days_left, covered_bids }
+}
+
+function compareDays(a: number | null, b: number | null): number {
+  if (a === b) return 0
+  if (a === null) return 1
+  return b === null ? -1 : a - b
+}

@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aClosedDetails, aDetails, doubtfulClock, openNextBid } from '#contract/listings/details.fixture.ts'
+import { bidSheetOf } from './bid-sheet.ts'
+import { packetOf } from './packet.ts'
+import type { SheetInput, SheetMine } from './sheet-input.ts'
+
+const now = Date.parse('2026-11-18T11:50:00Z')
+
+const mine: SheetMine = {
+  note: '',
+  maximum_bid: 24_000,
+  costs: 12_900,
+  repairs: 38_000,
+  resale: 118_000,
+  wanted_margin: null,
+  clerk_call: null,
+}
+
+function sheet(differences: Partial<SheetInput> = {}) {
+  return bidSheetOf({ details: aDetails(), mine, outline: null, now, ...differences })
+}
+
+const saleAhead = aClosedDetails({
+  listing: {
+    status: 'Auction in future',
+    foreclosure_date: '2026-12-08',
+    time: '11:00 AM',
+    highest_bid: null,
+  },
+  rounds: [],
+})
+
+describe('a sheet for an upset bid', () => {
+  it('has the three figures of the design', () => {
+    expect(sheet().key).toEqual([
+      { label: 'Last day to upset', value: 'Mon, Nov 30, 5:00 PM', note: 'Published. In 12 days' },
+      { label: 'Least next bid', value: '$19,372.50', note: 'Computed; the clerk decides' },
+      { label: 'My maximum', value: '$24,000.00', note: 'Covers 5 more raises' },
+    ])
+  })
+
+  it('has the ladder of the design with the line where the maximum ends', () => {
+    const rows = sheet().ladder?.rows.map((row) =>
+      row.kind === 'rung' ? [row.label, row.raise, row.bid, row.deposit, row.isOver] : row.text,
+    )
+    expect(rows).toEqual([
+      ['Now', '$922.50', '$19,372.50', '$968.63', false],
+      ['After 1 more', '$968.63', '$20,341.13', '$1,017.06', false],
+      ['After 2 more', '$1,017.06', '$21,358.19', '$1,067.91', false],
+      ['After 3 more', '$1,067.91', '$22,426.10', '$1,121.31', false],
+      ['After 4 more', '$1,121.31', '$23,547.41', '$1,177.38', false],
+      'My maximum $24,000.00 ends here',
+      ['After 5 more', '$1,177.38', '$24,724.79', '$1,236.24', true],
+      ['After 6 more', '$1,236.24', '$25,961.03', '$1,298.06', true],
+    ])
+  })
+
+  it('has the worksheet of the design', () => {
+    expect(sheet().worksheet?.rows.map(({ name, amount }) => `${name} ${amount}`)).toEqual([
+      'Bid $24,000.00',
+      'Deposit with it $1,200.00',
+      'Balance after it $22,800.00',
+      'Recording and excise $74.00',
+      'Repairs $38,000.00',
+      'Title and holding $12,900.00',
+      'Resale $118,000.00',
+      'Margin $43,026.00',
+    ])
+  })
+
+  it('tells when the clerk is closed before the last day, weekends apart', () => {
+    const hours = sheet().facts.find(({ name }) => name === 'Hours')
+    expect(hours?.value).toBe('Closes 5:00 PM. Closed Thu, Nov 26 and Fri, Nov 27')
+  })
+
+  it('warns of what is not certain', () => {
+    const doubtful = sheet({ details: aDetails({ clock: doubtfulClock }) })
+    expect(doubtful.warnings).toEqual([expect.stringMatching(/^If the clerk is closed on Mon, Dec 28/)])
+    expect(doubtful.facts.find(({ name }) => name === 'Hours')?.value).toMatch(
+      /^Usually closes 5:00 PM, not confirmed: be there by 4:30 PM\. .* May be closed Mon, Dec 28$/,
+    )
+  })
+
+  it.each([
+    [null, 'Not set', 'Write it down before you go', null],
+    [19_372.49, '$19,372.49', 'Below the least next bid', 0],
+    [19_372.5, '$19,372.50', 'Covers 1 more raise', 1],
+    [60_000, '$60,000.00', 'Covers 24 more raises', 6],
+  ])('with a maximum of %s', (maximum_bid, value, note, cutAt) => {
+    const { key, ladder } = sheet({ mine: { ...mine, maximum_bid } })
+    expect(key[2]).toMatchObject({ value, note })
+    expect(ladder?.rows.findIndex(({ kind }) => kind === 'cut')).toBe(cutAt ?? -1)
+    expect(ladder?.rows.filter(({ kind }) => kind === 'rung')).toHaveLength(7)
+  })
+
+  it('draws the line between what the maximum covers and what it does not', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5_000_000 }), (maximum_bid) => {
+        const rows = sheet({ mine: { ...mine, maximum_bid } }).ladder?.rows ?? []
+        const cut = rows.findIndex(({ kind }) => kind === 'cut')
+        rows.forEach((row, place) => {
+          if (row.kind !== 'rung') return
+          const bid = Number(row.bid.replace(/[$,]/g, ''))
+          expect(bid <= maximum_bid).toBe(place < cut)
+          expect(row.isOver).toBe(place > cut)
+        })
+      }),
+    )
+  })
+
+  it('goes by the call to the clerk until a source has overtaken it', () => {
+    const clerk_call = {
+      last_bid: 20_000,
+      filed: '2026-11-17',
+      called_at: '2026-11-18T14:00:00.000Z',
+      is_overtaken: false,
+      status: 'Upset Bid Ongoing',
+      next_bid: { ...openNextBid, last_bid: 20_000, minimum_upset_bid: 21_000, computed_minimum: 21_000 },
+      clock: doubtfulClock,
+    }
+    const called = sheet({ mine: { ...mine, clerk_call } })
+    expect(called.key[0]?.note).toMatch(/^By your call to the clerk\./)
+    expect(called.key[1]?.value).toBe('$21,000.00')
+    expect(called.facts).toContainEqual({
+      name: 'Last bid',
+      value: '$20,000.00, filed Tue, Nov 17, told by the clerk Wed, Nov 18',
+    })
+    expect(called.sources[0]).toEqual({
+      what: 'Last bid $20,000.00',
+      source: 'Your call to the clerk',
+      when: 'called Nov 18, 2026, 9:00 AM',
+    })
+    const overtaken = sheet({ mine: { ...mine, clerk_call: { ...clerk_call, is_overtaken: true } } })
+    expect(overtaken).toEqual(sheet())
+  })
+})
+
+describe('a sheet for an auction', () => {
+  it('names sale, place and what follows, and no last day', () => {
+    const { kind, key, facts, ladder } = sheet({ details: saleAhead })
+    expect(kind).toBe('Bid sheet, auction')
+    expect(key[0]).toEqual({ label: 'Sale', value: 'Tue, Dec 8, 11:00 AM', note: 'In 20 days' })
+    expect(facts).toContainEqual({
+      name: 'After it',
+      value: 'If it is sold, upset bids until Fri, Dec 18 at the earliest',
+    })
+    expect(ladder?.title).toBe('Upset bids that follow if it is sold for the opening bid')
+    expect(ladder?.rows[0]).toMatchObject({ label: 'First', bid: '$10,620.44', deposit: '$750.00' })
+  })
+})
+
+describe('a sheet where nobody can bid', () => {
+  it.each(['Redeemed', 'Purchase Completed', 'Waiting on sales date', 'Sale day passed, result not seen'])(
+    '%s says so and computes nothing',
+    (status) => {
+      const { ladder, statement, key } = sheet({ details: aClosedDetails({ listing: { status } }) })
+      expect(ladder).toBeNull()
+      expect(statement).toMatch(/bid|redeemed/)
+      expect(key[0]).toMatchObject({ label: 'Status', value: status })
+    },
+  )
+})
+
+describe('sources', () => {
+  it('stand for every figure, with a date each', () => {
+    for (const details of [aDetails(), saleAhead]) {
+      const { sources } = sheet({ details })
+      expect(sources.length).toBeGreaterThanOrEqual(4)
+      for (const { source, when } of sources) {
+        expect(source).not.toBe('')
+        expect(when).toMatch(/^(seen|printed) \w{3} \d{1,2}, 2026, \d{1,2}:\d\d [AP]M$/)
+      }
+    }
+  })
+
+  it('are those of the newest event that told the fact', () => {
+    const event = { id: 1, kind: 'upset_bid', from: null, source_url: null, effective_on: null }
+    const timeline = [
+      { ...event, to: { highest_bid: 18450 }, source: 'Court file', seen_at: '2026-11-18T11:12:00.000Z' },
+      { ...event, to: { highest_bid: 15000 }, source: 'Old list', seen_at: '2026-11-09T11:12:00.000Z' },
+    ]
+    expect(sheet({ details: aDetails({ timeline }) }).sources[0]).toEqual({
+      what: 'Last bid $18,450.00',
+      source: 'Court file',
+      when: 'seen Nov 18, 2026, 6:12 AM',
+    })
+  })
+})
+
+describe('the map', () => {
+  it('shows the outline to scale, and none where none is known', () => {
+    const square = [
+      [
+        [0, 0],
+        [0, 100],
+        [100, 100],
+        [100, 0],
+        [0, 0],
+      ],
+    ] as const
+    const map = sheet({ outline: { feet: [square], neighbors: [] } }).map
+    // Seven tenths of 232 for a hundred feet.
+    expect(map?.scale).toEqual({ length: 40.6, text: '25 ft' })
+    expect(map?.parcel).not.toBe('')
+    expect(sheet().map).toBeNull()
+  })
+})
+
+describe('a packet', () => {
+  it('is in the order in which one has to act, to the hour, and ends with what has no day', () => {
+    const listing = (id: number, more = {}) => ({ ...aDetails({ listing: { id, ...more } }) })
+    const early = { ...saleAhead, listing: { ...saleAhead.listing, id: 1, foreclosure_date: '2026-11-24' } }
+    const sameDay = { ...saleAhead, listing: { ...saleAhead.listing, id: 2, foreclosure_date: '2026-11-30' } }
+    const over = aClosedDetails({ listing: { id: 4, status: 'Redeemed' } })
+    const packet = packetOf([over, listing(3), sameDay, early].map((details) => sheet({ details })))
+    expect(packet.map(({ listingId }) => listingId)).toEqual([1, 2, 3, 4])
+  })
+})

@@ -1,0 +1,118 @@
+import { addressText } from '#domain/listing/address.ts'
+import { wireDay } from '#domain/listing/day-texts.ts'
+import { longDate } from '#domain/listing/wire-date.ts'
+import { type Phase, phaseOf, saleInstant } from '#domain/listing-status/phase.ts'
+import { phaseText } from '#domain/listing-status/phase-text.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { clockDaysOf } from '#domain/upset-bid/clock-days.ts'
+import { clockWarnings } from '#domain/upset-bid/clock-notes.ts'
+import { keyFigures, type SheetFigure } from './key-figures.ts'
+import { sheetLadder, type SheetLadder } from './sheet-ladder.ts'
+import { factLines, type SheetLine } from './sheet-facts.ts'
+import type { SheetInput } from './sheet-input.ts'
+import { sheetMap, type SheetMap } from './sheet-map.ts'
+import { sheetSources, type SheetSource } from './sheet-sources.ts'
+import { sheetWorksheet, type SheetWorksheet } from './sheet-worksheet.ts'
+import { momentOf, withClerkCall } from './sheet-values.ts'
+import { ASK, SHEET } from './texts.ts'
+
+/** One page for the courthouse, in words and figures ready to print; both renderers print nothing else. */
+export type BidSheet = {
+  readonly listingId: number
+  /** What kind of sheet it is, above the title. */
+  readonly kind: string
+  readonly title: string
+  readonly county: string
+  readonly printed: string
+  /** Three figures: until when, how much, and the person's maximum. */
+  readonly key: readonly SheetFigure[]
+  readonly facts: readonly SheetLine[]
+  readonly map: SheetMap | null
+  /** Null where nobody can bid; `statement` then says why. */
+  readonly ladder: SheetLadder | null
+  readonly statement: string | null
+  readonly worksheet: SheetWorksheet | null
+  /** What could make somebody come too late or bid wrongly, the gravest first. */
+  readonly warnings: readonly string[]
+  /** What to ask before one bids. */
+  readonly ask: { readonly title: string; readonly text: string }
+  readonly phoneRule: string
+  /** The person's own words; empty for none. */
+  readonly note: string
+  readonly sources: readonly SheetSource[]
+  readonly closing: string
+  /** The instant (epoch milliseconds) one must act by, for the order of a packet; null without one. */
+  readonly dueAt: number | null
+}
+
+/**
+ * The bid sheet of a listing for one person at an instant. What the clerk told the person decides ladder and clock, as
+ * long as no source has overtaken it. Figures are those of the rules; nothing is computed for a phase in which nobody
+ * can bid.
+ */
+export function bidSheetOf(input: SheetInput): BidSheet {
+  const heard = withClerkCall(input)
+  const { details, mine, now } = heard
+  const { listing, county } = details
+  const phase = phaseOf(details, now)
+  const today = newYorkDate(now)
+  return {
+    listingId: listing.id,
+    kind: kindOf(phase),
+    title: addressText(listing),
+    county: SHEET.county(county.name),
+    printed: SHEET.printed(longDate(today), momentOf(now).time),
+    key: keyFigures(heard, phase),
+    facts: factLines(heard, phase),
+    map: sheetMap(heard.outline, listing.parcel_identification),
+    ladder: sheetLadder(heard, phase),
+    statement: phaseText(phase, listing.status_reason) ?? unknownText(heard, phase),
+    worksheet: sheetWorksheet(mine, phase),
+    warnings: warningsOf(heard, phase),
+    ask: { title: phase === 'sale_ahead' ? ASK.titleSale : ASK.title, text: askText(heard, phase) },
+    phoneRule: county.phone_rule ?? SHEET.phoneRuleUnknown,
+    note: mine?.note.trim() ?? '',
+    sources: sheetSources(heard, phase),
+    closing: listing.is_demo ? `${SHEET.demo} ${SHEET.closing}` : SHEET.closing,
+    dueAt: dueAtOf(heard, phase),
+  }
+}
+
+function kindOf(phase: Phase): string {
+  if (phase === 'upset_open') return SHEET.kinds.upset
+  return phase === 'sale_ahead' ? SHEET.kinds.sale : SHEET.kinds.other
+}
+
+function unknownText({ details }: SheetInput, phase: Phase): string | null {
+  return phase === 'upset_open' && details.next_bid === null ? SHEET.bidUnknown : null
+}
+
+function warningsOf({ details, now }: SheetInput, phase: Phase): string[] {
+  const { listing, clock, county } = details
+  const goneOn = listing.gone_since === undefined ? null : newYorkDate(Date.parse(listing.gone_since))
+  const gone = goneOn === null ? [] : [SHEET.gone(longDate(goneOn))]
+  const days = phase === 'upset_open' && clock !== null ? clockDaysOf(clock) : null
+  if (clock === null || days === null) return gone
+  // An hour that is not confirmed stands with the hours.
+  const hours = { ...clock, closes_at_confirmed: true }
+  return [...clockWarnings(hours, days, county.name, newYorkDate(now)), ...gone]
+}
+
+function askText({ details }: SheetInput, phase: Phase): string {
+  if (phase === 'upset_open') {
+    const last = details.next_bid?.last_bid ?? null
+    return [last === null ? ASK.whichBid : ASK.stillLast(last), ASK.window].join(' ')
+  }
+  if (phase !== 'sale_ahead') return ASK.standing
+  const opening = details.listing.opening_bid
+  return [opening === null || !(opening > 0) ? ASK.whichOpening : ASK.stillOpening(opening), ASK.sale].join(
+    ' ',
+  )
+}
+
+function dueAtOf({ details }: SheetInput, phase: Phase): number | null {
+  if (phase === 'upset_open') {
+    return details.clock && wireDay(details.clock.last_day) && Date.parse(details.clock.closes_at_instant)
+  }
+  return phase === 'sale_ahead' ? saleInstant(details.listing) : null
+}

@@ -1,0 +1,100 @@
+import { dayText, wireDay } from '#domain/listing/day-texts.ts'
+import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
+import type { Phase } from '#domain/listing-status/phase.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts'
+import { reachOnLadder } from '#domain/worksheet/reach.ts'
+import type { SheetInput, WireNextBid } from './sheet-input.ts'
+import { centsOf, moneyOf, standingCall } from './sheet-values.ts'
+import { KEY } from './texts.ts'
+
+/** One of the three figures in the box. */
+export type SheetFigure = { readonly label: string; readonly value: string; readonly note: string }
+
+/** Until when, how much, and the person's own maximum, as the phase has them. */
+export function keyFigures(input: SheetInput, phase: Phase): SheetFigure[] {
+  switch (phase) {
+    case 'upset_open':
+      return [lastDayFigure(input), leastFigure(input), maximumFigure(input, phase)]
+    case 'sale_ahead':
+      return [saleFigure(input), openingFigure(input), maximumFigure(input, phase)]
+    default:
+      return [statusFigure(input), bidFigure(input), maximumFigure(input, phase)]
+  }
+}
+
+function inDays(day: PlainDate, now: number): string {
+  return KEY.inDays(daysBetween(newYorkDate(now), day))
+}
+
+function lastDayFigure(input: SheetInput): SheetFigure {
+  const { clock } = input.details
+  const day = wireDay(clock?.last_day)
+  if (clock === null || day === null) return { label: KEY.lastDay, value: KEY.notKnown, note: KEY.askClerk }
+  const basis = standingCall(input) === null ? KEY.basis[clock.basis] : KEY.fromCall
+  return {
+    label: clock.basis === 'estimated' ? KEY.lastDayAtEarliest : KEY.lastDay,
+    value: `${dayText(day, newYorkDate(input.now))}, ${clock.closes_at}`,
+    note: `${basis}. ${inDays(day, input.now)}`,
+  }
+}
+
+function leastFigure({ details }: SheetInput): SheetFigure {
+  const { next_bid: next } = details
+  if (next === null) return { label: KEY.leastBid, value: KEY.notKnown, note: KEY.askClerk }
+  return { label: KEY.leastBid, value: moneyOf(next.minimum_upset_bid), note: leastNote(next) }
+}
+
+function leastNote({ basis, agrees, computed_minimum }: WireNextBid): string {
+  if (basis === 'computed') return KEY.clerkDecides
+  if (agrees === false) return KEY.publishedOther(moneyOf(computed_minimum))
+  return agrees ? KEY.publishedAgrees : KEY.published
+}
+
+function maximumFigure({ details, mine }: SheetInput, phase: Phase): SheetFigure {
+  const maximum = mine?.maximum_bid ?? null
+  if (maximum === null) return { label: KEY.maximum, value: KEY.notSet, note: KEY.writeIt }
+  const figure = { label: KEY.maximum, value: moneyOf(maximum) }
+  if (phase === 'upset_open' && details.next_bid !== null) {
+    const { bids } = reachOnLadder(centsOf(details.next_bid.minimum_upset_bid), centsOf(maximum))
+    return { ...figure, note: bids === 0 ? KEY.belowNext : KEY.covers(bids) }
+  }
+  const opening = details.listing.opening_bid
+  if (phase !== 'sale_ahead' || opening === null || !(opening > 0)) return { ...figure, note: '' }
+  const above = centsOf(maximum) - centsOf(opening)
+  if (above === 0) return { ...figure, note: KEY.atOpening }
+  return { ...figure, note: above > 0 ? KEY.aboveOpening(moneyOf(above / 100)) : KEY.belowOpening }
+}
+
+function saleFigure({ details, now }: SheetInput): SheetFigure {
+  const day = wireDay(details.listing.foreclosure_date)
+  if (day === null) return { label: KEY.sale, value: KEY.datePending, note: '' }
+  const time = details.listing.time ?? KEY.unknownTime
+  return { label: KEY.sale, value: `${dayText(day, newYorkDate(now))}, ${time}`, note: inDays(day, now) }
+}
+
+function openingFigure({ details }: SheetInput): SheetFigure {
+  const { opening_bid } = details.listing
+  if (opening_bid === null || !(opening_bid > 0)) {
+    return { label: KEY.openingBid, value: KEY.notPublished, note: KEY.mayChange }
+  }
+  return { label: KEY.openingBid, value: moneyOf(opening_bid), note: KEY.mayChange }
+}
+
+function statusFigure({ details }: SheetInput): SheetFigure {
+  const { status, status_reason } = details.listing
+  return { label: KEY.status, value: status, note: statusReasonLabel(status_reason) ?? KEY.noBidNow }
+}
+
+function bidFigure({ details }: SheetInput): SheetFigure {
+  const { highest_bid, opening_bid } = details.listing
+  if (highest_bid !== null && highest_bid > 0) {
+    return { label: KEY.lastBid, value: moneyOf(highest_bid), note: KEY.published }
+  }
+  const isKnown = opening_bid !== null && opening_bid > 0
+  return {
+    label: KEY.openingBid,
+    value: isKnown ? moneyOf(opening_bid) : KEY.notKnown,
+    note: isKnown ? KEY.published : '',
+  }
+}

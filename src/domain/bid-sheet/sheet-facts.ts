@@ -1,0 +1,138 @@
+import { dayOfInstant, dayText, wireDay } from '#domain/listing/day-texts.ts'
+import { assessedValueText, lotSizeText } from '#domain/listing/facts.ts'
+import { longDate } from '#domain/listing/wire-date.ts'
+import type { Phase } from '#domain/listing-status/phase.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
+import { clockDaysOf, closedInWindow } from '#domain/upset-bid/clock-days.ts'
+import { lastDay } from '#domain/upset-bid/last-day.ts'
+import type { SheetInput } from './sheet-input.ts'
+import { moneyOf, standingCall } from './sheet-values.ts'
+import { FACT } from './texts.ts'
+
+/** A named fact; a value may have several lines. */
+export type SheetLine = { readonly name: string; readonly value: string }
+
+/** Case, parcel and what one needs to know where one goes: the clerk's window, or the sale. */
+export function factLines(input: SheetInput, phase: Phase): SheetLine[] {
+  const { listing } = input.details
+  return [
+    { name: FACT.case, value: listing.case_number ?? FACT.notKnown },
+    { name: FACT.parcel, value: listing.parcel_identification ?? FACT.notKnown },
+    ...lotLine(input),
+    ...(phase === 'sale_ahead' ? saleLines(input) : [...soldLine(input), ...lastBidLine(input)]),
+    ...(phase === 'upset_open' || phase === 'upset_frozen' ? windowLines(input, phase) : []),
+  ]
+}
+
+function lotLine({ details }: SheetInput): SheetLine[] {
+  const { listing, outline_acres } = details
+  const assessed = assessedValueText(listing.assessed_value)
+  const isGiven = listing.lot_size !== null && listing.lot_size > 0
+  const acres = isGiven ? lotSizeText(listing.lot_size) : outlineText(outline_acres)
+  const parts = [
+    acres,
+    listing.zoning_code?.trim(),
+    listing.structure,
+    assessed === 'N/A' ? null : FACT.assessed(assessed),
+  ].filter((part) => part !== null && part !== undefined && part !== '')
+  return parts.length === 0 ? [] : [{ name: FACT.lot, value: parts.join(', ') }]
+}
+
+function outlineText(acres: number | null): string | null {
+  return acres === null ? null : FACT.acresByOutline(lotSizeText(acres))
+}
+
+function saleLines({ details, now }: SheetInput): SheetLine[] {
+  const { listing, county, sale_place, taxes_due } = details
+  const day = wireDay(listing.foreclosure_date)
+  const afterwards = day && lastDay(day, county.name, []).last_day
+  return [
+    ...(taxes_due === null ? [] : [{ name: FACT.taxesDue, value: moneyOf(taxes_due) }]),
+    { name: FACT.place, value: sale_place ?? FACT.placeUnknown },
+    ...(county.seller === null ? [] : [{ name: FACT.seller, value: county.seller }]),
+    { name: FACT.saleDeposit, value: county.sale_day_deposit ?? FACT.inTheNotice },
+    ...(afterwards === null
+      ? []
+      : [{ name: FACT.afterSale, value: FACT.upsetUntil(dayText(afterwards, newYorkDate(now))) }]),
+    { name: FACT.fileWith, value: clerkText(details.county) },
+  ]
+}
+
+function soldLine({ details }: SheetInput): SheetLine[] {
+  const round = details.rounds.at(-1)
+  const day = wireDay(round?.sale_date)
+  if (!round || day === null) return []
+  const price = round.bids.find(({ kind }) => kind === 'auction')?.amount
+  const parts = [longDate(day), round.time, price === undefined ? null : moneyOf(price)]
+  const hasResult = round.bids.length > 0
+  const value = parts.filter((part) => part !== null).join(', ')
+  return [{ name: hasResult ? FACT.sold : FACT.sale, value }]
+}
+
+function lastBidLine(input: SheetInput): SheetLine[] {
+  const today = newYorkDate(input.now)
+  const call = standingCall(input)
+  if (call !== null) {
+    const filed = wireDay(call.filed)
+    const parts = [
+      moneyOf(call.last_bid),
+      filed === null ? null : FACT.filed(dayText(filed, today)),
+      FACT.toldByClerk(dayText(dayOfInstant(call.called_at), today)),
+    ]
+    return [{ name: FACT.lastBid, value: parts.filter((part) => part !== null).join(', ') }]
+  }
+  const bids = input.details.rounds.at(-1)?.bids ?? []
+  const bid = bids.at(-1)
+  if (!bid) return []
+  const filed = wireDay(bid.filed_on)
+  const upsets = bids.filter(({ kind }) => kind === 'upset').length
+  const day =
+    filed === null ? FACT.seen(dayText(dayOfInstant(bid.seen_at), today)) : FACT.filed(dayText(filed, today))
+  return [
+    { name: FACT.lastBid, value: [FACT.bidKinds[bid.kind](upsets), moneyOf(bid.amount), day].join(', ') },
+  ]
+}
+
+function windowLines(input: SheetInput, phase: Phase): SheetLine[] {
+  const { county } = input.details
+  return [
+    { name: FACT.fileWith, value: clerkText(county) },
+    { name: FACT.hours, value: hoursText(input) },
+    ...(phase === 'upset_open' ? [{ name: FACT.bring, value: FACT.bringBid }] : []),
+  ]
+}
+
+function clerkText({ name, clerk_phone }: SheetInput['details']['county']): string {
+  return [FACT.clerk(name), clerk_phone === null ? FACT.contactUnknown : FACT.phone(clerk_phone)].join('\n')
+}
+
+function hoursText({ details, now }: SheetInput): string {
+  const { clock, county } = details
+  const { closes_at, closes_at_confirmed } = clock ?? county
+  const hours = closes_at_confirmed ? FACT.closes(closes_at) : FACT.closesUnconfirmed(closes_at)
+  const today = newYorkDate(now)
+  const days = clock && clockDaysOf(clock)
+  if (!days) return hours
+  const closed = eachDay(today, days.lastDayIfClosed ?? days.lastDay).flatMap((date) => {
+    const day = closedInWindow(date, days, county.name)
+    return day === null || day.kind === 'weekend' ? [] : [day]
+  })
+  const names = (isCertain: boolean) =>
+    closed.filter(({ certain }) => certain === isCertain).map(({ date }) => dayText(date, today))
+  return [hours, ...sentence(names(true), FACT.closedOn), ...sentence(names(false), FACT.mayBeClosedOn)].join(
+    '. ',
+  )
+}
+
+function sentence(days: readonly string[], say: (days: string) => string): string[] {
+  if (days.length === 0) return []
+  const last = days.at(-1) ?? ''
+  return [say(days.length === 1 ? last : `${days.slice(0, -1).join(', ')} and ${last}`)]
+}
+
+function eachDay(from: PlainDate, to: PlainDate): PlainDate[] {
+  const days: PlainDate[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) days.push(date)
+  return days
+}

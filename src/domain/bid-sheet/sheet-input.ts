@@ -1,0 +1,96 @@
+import type { MultiPolygon } from '#domain/geo/rings.ts'
+import type { WireListing } from '#domain/listing/wire-listing.ts'
+import type { EventValues } from '#domain/timeline/event-values.ts'
+import type { WireClock } from '#domain/upset-bid/clock-days.ts'
+
+/** What the next upset bid must be, as the wire spells it: dollars. */
+export type WireNextBid = {
+  readonly last_bid: number
+  readonly minimum_upset_bid: number
+  readonly basis: 'published' | 'computed'
+  readonly computed_minimum: number
+  readonly agrees: boolean | null
+}
+
+type WireBid = {
+  readonly amount: number
+  readonly kind: 'auction' | 'upset' | 'reported'
+  readonly filed_on: string | null
+  readonly seen_at: string
+}
+
+export type WireRound = {
+  readonly sale_date: string | null
+  readonly time: string | null
+  readonly bids: readonly WireBid[]
+}
+
+/** One event of a listing; `from` and `to` in wire names and dollars. */
+export type WireEvent = {
+  readonly kind: string
+  readonly from: EventValues
+  readonly to: EventValues
+  readonly source: string | null
+  readonly seen_at: string
+  readonly effective_on: string | null
+}
+
+/** Everything about one listing as the details call answers it. */
+export type SheetDetails = {
+  readonly listing: WireListing & {
+    readonly status_reason?: string | null | undefined
+    readonly gone_since?: string | undefined
+    readonly is_demo?: true | undefined
+  }
+  readonly procedure: 'MORTGAGE_STYLE' | 'IN_REM' | null
+  readonly outline_acres: number | null
+  readonly taxes_due: number | null
+  readonly sale_place: string | null
+  readonly next_bid: WireNextBid | null
+  readonly clock: WireClock | null
+  readonly rounds: readonly WireRound[]
+  readonly timeline: readonly WireEvent[]
+  readonly county: {
+    readonly name: string
+    readonly seller: string | null
+    readonly sale_day_deposit: string | null
+    readonly phone_rule: string | null
+    readonly clerk_phone: string | null
+    readonly closes_at: string
+    readonly closes_at_confirmed: boolean
+  }
+  readonly sources: readonly { readonly name: string; readonly last_seen_at: string }[]
+}
+
+/** What one person keeps about the property, dollars; null where not given. */
+export type SheetMine = {
+  readonly note: string
+  readonly maximum_bid: number | null
+  readonly costs: number | null
+  readonly repairs: number | null
+  readonly resale: number | null
+  readonly wanted_margin: number | null
+  /** What the clerk told the person; it decides unless a source has overtaken it. */
+  readonly clerk_call: {
+    readonly last_bid: number
+    readonly filed: string | null
+    readonly called_at: string
+    readonly is_overtaken: boolean
+    readonly status: string
+    readonly next_bid: WireNextBid | null
+    readonly clock: WireClock | null
+  } | null
+}
+
+/** Outlines in feet (EPSG:2264): the parcel, and the lots around it as far as they are known. */
+export type SheetOutline = { readonly feet: MultiPolygon; readonly neighbors: readonly MultiPolygon[] }
+
+export type SheetInput = {
+  readonly details: SheetDetails
+  /** Null for a person who keeps nothing about it. */
+  readonly mine: SheetMine | null
+  /** Null where the outline is not known. */
+  readonly outline: SheetOutline | null
+  /** The instant of printing, epoch milliseconds. */
+  readonly now: number
+}

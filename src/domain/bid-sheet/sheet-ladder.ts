@@ -1,0 +1,105 @@
+import { formatCents } from '#domain/listing/price.ts'
+import type { Phase } from '#domain/listing-status/phase.ts'
+import { bidLadder } from '#domain/upset-bid/least-bid.ts'
+import { reachOnLadder } from '#domain/worksheet/reach.ts'
+import type { SheetInput } from './sheet-input.ts'
+import { centsOf } from './sheet-values.ts'
+import { LADDER } from './texts.ts'
+
+/** A lawful bid with what it raises and its deposit; `isOver` the person's maximum. */
+type Rung = {
+  readonly kind: 'rung'
+  readonly label: string
+  readonly raise: string
+  readonly bid: string
+  readonly deposit: string
+  readonly isOver: boolean
+}
+
+/** A line across the ladder: rungs left out between two others, or the end of the person's maximum. */
+type Line = { readonly kind: 'gap' | 'cut'; readonly text: string }
+
+export type LadderRow = Rung | Line
+
+export type SheetLadder = { readonly title: string; readonly rows: readonly LadderRow[] }
+
+/** Rungs on a sheet. */
+const RUNGS = 7
+/** Rungs above the maximum that are shown with it. */
+const OVER = 2
+
+/**
+ * The lawful bids from the one due now on, with deposits, and the line where the person's maximum ends; before a sale
+ * those that follow if it is sold for the opening bid. Null where nobody can bid or no bid is known.
+ */
+export function sheetLadder({ details, mine }: SheetInput, phase: Phase): SheetLadder | null {
+  const from = startOf(details, phase)
+  if (from === null) return null
+  const maximum = mine?.maximum_bid ?? null
+  const rows = maximum === null ? rungs(from, shown(0, RUNGS), null) : withMaximum(from, centsOf(maximum))
+  return { title: from.title, rows }
+}
+
+type Start = { title: string; first: string; lastCents: number; leastCents: number }
+
+function startOf({ next_bid, listing }: SheetInput['details'], phase: Phase): Start | null {
+  if (phase === 'upset_open' && next_bid !== null) {
+    return {
+      title: LADDER.title,
+      first: LADDER.now,
+      lastCents: centsOf(next_bid.last_bid),
+      leastCents: centsOf(next_bid.minimum_upset_bid),
+    }
+  }
+  const { opening_bid } = listing
+  if (phase !== 'sale_ahead' || opening_bid === null || !(opening_bid > 0)) return null
+  const lastCents = centsOf(opening_bid)
+  const leastCents = bidLadder(lastCents, 1)[0]?.bid_cents ?? lastCents
+  return { title: LADDER.titleAfterOpening, first: LADDER.first, lastCents, leastCents }
+}
+
+/** Places on the ladder, 0 being the bid due now. */
+function shown(from: number, count: number): number[] {
+  return Array.from({ length: count }, (_place, index) => from + index)
+}
+
+function rungs(start: Start, places: readonly number[], covered: number | null): Rung[] {
+  const highest = places.at(-1) ?? 0
+  const ladder = bidLadder(start.lastCents, highest + 1, start.leastCents)
+  return places.flatMap((place) => {
+    const rung = ladder[place]
+    if (rung === undefined) return []
+    const below = place === 0 ? start.lastCents : (ladder[place - 1]?.bid_cents ?? 0)
+    return {
+      kind: 'rung' as const,
+      label: place === 0 ? start.first : LADDER.afterMore(place),
+      raise: formatCents(rung.bid_cents - below),
+      bid: formatCents(rung.bid_cents),
+      deposit: formatCents(rung.deposit_cents),
+      isOver: covered !== null && place >= covered,
+    }
+  })
+}
+
+function withMaximum(start: Start, maximumCents: number): LadderRow[] {
+  const { bids: covered } = reachOnLadder(start.leastCents, maximumCents)
+  const amount = formatCents(maximumCents)
+  if (covered === 0) {
+    const cut = { kind: 'cut' as const, text: LADDER.endsBefore(amount) }
+    return [cut, ...rungs(start, shown(0, RUNGS), 0)]
+  }
+  const cut = { kind: 'cut' as const, text: LADDER.endsHere(amount) }
+  const inside = RUNGS - OVER
+  const over = rungs(start, shown(covered, covered < inside ? RUNGS - covered : OVER), covered)
+  if (covered <= inside) return [...rungs(start, shown(0, covered), covered), cut, ...over]
+  const nearest = 2
+  const low = inside - nearest
+  const gap = { kind: 'gap' as const, text: LADDER.between(covered - inside) }
+  return [
+    ...rungs(start, shown(0, low), covered),
+    gap,
+    ...rungs(start, shown(covered - nearest, nearest), covered),
+    cut,
+    ...over,
+  ]
+}

@@ -1,0 +1,127 @@
+import { dayText, wireDay } from '#domain/listing/day-texts.ts'
+import type { Phase } from '#domain/listing-status/phase.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { deadlineMark } from '#domain/upset-bid/clock-notes.ts'
+import type { SheetDetails, SheetInput } from './sheet-input.ts'
+import { momentOf, moneyOf, seenText, standingCall } from './sheet-values.ts'
+import { SOURCE, STATUTES } from './texts.ts'
+
+/** Where a figure comes from, and when it was seen, heard or computed. */
+export type SheetSource = { readonly what: string; readonly source: string; readonly when: string }
+
+/** A source for every figure of the sheet, in the order of their weight. */
+export function sheetSources(input: SheetInput, phase: Phase): SheetSource[] {
+  const { details } = input
+  return [
+    ...bidSources(input, phase),
+    ...(phase === 'upset_open' ? lastDaySource(input) : []),
+    ...(phase === 'sale_ahead' ? saleSource(input) : []),
+    ...ruleSources(input, phase),
+    ...(phase === 'upset_open' ? [hoursSource(input)] : []),
+    ...lotSource(details),
+    ...outlineSource(input),
+  ]
+}
+
+type Said = { source: string; when: string }
+
+/** The newest event that told one of these facts; where none did, the source that lists the property. */
+function saidBy({ timeline, sources }: SheetDetails, names: readonly string[]): Said | null {
+  const event = timeline.find(
+    ({ to, source }) => source !== null && names.some((name) => (to?.[name] ?? null) !== null),
+  )
+  if (event?.source) return { source: event.source, when: SOURCE.seen(seenText(event.seen_at)) }
+  const [listed] = sources
+  return listed ? { source: listed.name, when: SOURCE.seen(seenText(listed.last_seen_at)) } : null
+}
+
+function said(what: string, by: Said | null): SheetSource {
+  return { what, ...(by ?? { source: SOURCE.unknown, when: '' }) }
+}
+
+function calledBy(input: SheetInput): Said | null {
+  const call = standingCall(input)
+  return call && { source: SOURCE.call, when: SOURCE.called(seenText(call.called_at)) }
+}
+
+function bidSources(input: SheetInput, phase: Phase): SheetSource[] {
+  const { details } = input
+  const { highest_bid, opening_bid } = details.listing
+  const last = details.next_bid?.last_bid ?? highest_bid
+  if (phase !== 'sale_ahead' && last !== null && last > 0) {
+    return [said(SOURCE.lastBid(moneyOf(last)), calledBy(input) ?? saidBy(details, ['highest_bid']))]
+  }
+  if (opening_bid === null || !(opening_bid > 0)) return []
+  return [said(SOURCE.openingBid(moneyOf(opening_bid)), saidBy(details, ['opening_bid']))]
+}
+
+function lastDaySource(input: SheetInput): SheetSource[] {
+  const { details, now } = input
+  const { clock } = details
+  const day = wireDay(clock?.last_day)
+  if (clock === null || day === null) return []
+  const today = newYorkDate(now)
+  const what = SOURCE.lastDay(`${dayText(day, today)}, ${clock.closes_at}`)
+  const mark = deadlineMark(clock, today).text
+  const by =
+    calledBy(input) ??
+    (clock.basis === 'published'
+      ? saidBy(details, ['upset_bid_date'])
+      : { source: mark, when: printedText(now) })
+  if (by === null || clock.basis !== 'published') return [said(what, by)]
+  return [{ what, source: `${by.source}. ${mark}`, when: by.when }]
+}
+
+function saleSource({ details, now }: SheetInput): SheetSource[] {
+  const day = wireDay(details.listing.foreclosure_date)
+  if (day === null) return []
+  return [said(SOURCE.sale(dayText(day, newYorkDate(now))), saidBy(details, ['foreclosure_date']))]
+}
+
+function ruleSources({ details, now, mine }: SheetInput, phase: Phase): SheetSource[] {
+  const when = printedText(now)
+  const source = SOURCE.rule(STATUTES[details.procedure ?? 'either'])
+  const deed =
+    (mine?.maximum_bid ?? null) === null
+      ? []
+      : [{ what: SOURCE.deedCosts, source: SOURCE.deedCostsRule, when }]
+  const isPublished = details.next_bid?.basis === 'published'
+  switch (phase) {
+    case 'upset_open': {
+      if (details.next_bid === null) return deed
+      const least = SOURCE.least(moneyOf(details.next_bid.minimum_upset_bid))
+      return [
+        ...(isPublished ? [said(least, saidBy(details, ['minimum_upset_bid']))] : []),
+        { what: isPublished ? SOURCE.deposits : SOURCE.leastAndDeposits, source, when },
+        ...deed,
+      ]
+    }
+    case 'sale_ahead':
+      return [{ what: SOURCE.deposits, source, when }, ...deed]
+    default:
+      return deed
+  }
+}
+
+function hoursSource({ details, now }: SheetInput): SheetSource {
+  const isConfirmed = details.county.closes_at_confirmed
+  const source = isConfirmed ? SOURCE.hoursConfirmed : SOURCE.hoursAssumed
+  return { what: SOURCE.hours, source, when: printedText(now) }
+}
+
+function lotSource(details: SheetDetails): SheetSource[] {
+  const { lot_size, zoning_code, assessed_value, structure } = details.listing
+  if (lot_size === null && zoning_code === null && assessed_value === null && structure === null) return []
+  return [said(SOURCE.lot, saidBy(details, ['lot_size', 'zoning_code', 'assessed_value', 'structure']))]
+}
+
+function outlineSource({ details, outline }: SheetInput): SheetSource[] {
+  const found = details.timeline.find(({ kind }) => kind === 'outline_found')
+  if (outline === null || found?.source === undefined || found.source === null) return []
+  return [{ what: SOURCE.outline, source: found.source, when: SOURCE.seen(seenText(found.seen_at)) }]
+}
+
+function printedText(now: number): string {
+  const { day, time } = momentOf(now)
+  return SOURCE.printed(`${day}, ${time}`)
+}

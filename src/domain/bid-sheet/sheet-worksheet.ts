@@ -1,0 +1,55 @@
+import { formatCents } from '#domain/listing/price.ts'
+import type { Phase } from '#domain/listing-status/phase.ts'
+import { upsetBidDeposit } from '#domain/upset-bid/least-bid.ts'
+import { estimatedDeedCosts } from '#domain/worksheet/deed-costs.ts'
+import { highestSensibleBid, marginAt, type Worksheet } from '#domain/worksheet/worksheet.ts'
+import type { SheetMine } from './sheet-input.ts'
+import { centsOf } from './sheet-values.ts'
+import { WORKSHEET } from './texts.ts'
+
+export type SheetWorksheet = {
+  readonly title: string
+  readonly rows: readonly { readonly name: string; readonly amount: string; readonly isSum: boolean }[]
+}
+
+/**
+ * What the purchase comes to at the person's maximum, from their own numbers alone. Null without a maximum. The
+ * deposit of an auction is the seller's affair: it stands only where upset bids are taken.
+ */
+export function sheetWorksheet(mine: SheetMine | null, phase: Phase): SheetWorksheet | null {
+  const worksheet = mine && worksheetOf(mine)
+  const bid = worksheet?.maximum_bid_cents ?? null
+  if (worksheet === null || bid === null) return null
+  const { repairs_cents, costs_cents, resale_cents } = worksheet
+  const deposit = upsetBidDeposit(bid)
+  const margin = marginAt(bid, worksheet)
+  const sensible = highestSensibleBid(worksheet)
+  const rows: [name: string, cents: number | null, isSum?: boolean][] = [
+    [WORKSHEET.bid, bid],
+    [WORKSHEET.deposit, phase === 'upset_open' ? deposit : null],
+    [WORKSHEET.balance, phase === 'upset_open' ? bid - deposit : null],
+    [WORKSHEET.deed, estimatedDeedCosts(bid)],
+    [WORKSHEET.repairs, repairs_cents],
+    [WORKSHEET.costs, costs_cents],
+    [WORKSHEET.resale, resale_cents],
+    [WORKSHEET.margin, margin, true],
+    [WORKSHEET.sensible, sensible !== null && sensible < bid ? sensible : null, true],
+  ]
+  return {
+    title: WORKSHEET.title,
+    rows: rows.flatMap(([name, cents, isSum = false]) =>
+      cents === null ? [] : [{ name, amount: formatCents(cents), isSum }],
+    ),
+  }
+}
+
+function worksheetOf(mine: SheetMine): Worksheet {
+  const cents = (dollars: number | null) => (dollars === null ? null : centsOf(dollars))
+  return {
+    maximum_bid_cents: cents(mine.maximum_bid),
+    costs_cents: cents(mine.costs),
+    repairs_cents: cents(mine.repairs),
+    resale_cents: cents(mine.resale),
+    wanted_margin_cents: cents(mine.wanted_margin),
+  }
+}

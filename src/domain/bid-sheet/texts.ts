@@ -1,0 +1,153 @@
+import { moneyOf } from './sheet-values.ts'
+
+/** The words of a bid sheet; what other pages say too they take from the domain alike. */
+export const SHEET = {
+  kinds: { upset: 'Bid sheet, upset bid', sale: 'Bid sheet, auction', other: 'Bid sheet' },
+  county: (name: string) => `${name} County`,
+  printed: (day: string, time: string) => `printed ${day}, ${time}`,
+  bidUnknown:
+    'Upset bids are being taken, but no source shows the last bid. Ask the clerk what the next bid must be.',
+  phoneRuleUnknown: 'Not known for this courthouse. This sheet is complete without one.',
+  demo: 'Generated for demonstration, not a real sale.',
+  closing: 'Public records without guarantee; not legal advice. The clerk’s file decides.',
+  gone: (day: string) => `No source lists this property since ${day}. It may be redeemed, withdrawn or sold.`,
+} as const
+
+export const ASK = {
+  title: 'Ask at the window',
+  titleSale: 'Ask before you bid',
+  stillLast: (bid: number) => `Is ${moneyOf(bid)} still the last bid?`,
+  whichBid: 'What is the last bid?',
+  window:
+    'Which last day is in the file? Is a compliance bond asked? Redemption stays open until the sale is confirmed.',
+  stillOpening: (bid: number) => `Is the sale still on? Is ${moneyOf(bid)} still the opening bid?`,
+  whichOpening: 'Is the sale still on? What is the opening bid?',
+  sale: 'Which deposit is due today, in which form, and by when? Redemption stays open until the sale is confirmed.',
+  standing: 'Where does the case stand? Which last day or sale date is in the file?',
+} as const
+
+export const KEY = {
+  lastDay: 'Last day to upset',
+  lastDayAtEarliest: 'Last day to upset, at the earliest',
+  basis: { published: 'Published', computed: 'Computed', estimated: 'Estimated' },
+  fromCall: 'By your call to the clerk',
+  notKnown: 'Not known',
+  askClerk: 'Ask the clerk',
+  inDays: (days: number) => (days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `In ${days} days`),
+  leastBid: 'Least next bid',
+  clerkDecides: 'Computed; the clerk decides',
+  published: 'Published',
+  publishedAgrees: 'Published; we compute the same',
+  publishedOther: (amount: string) => `Published; we compute ${amount}`,
+  maximum: 'My maximum',
+  notSet: 'Not set',
+  writeIt: 'Write it down before you go',
+  covers: (raises: number) => `Covers ${raises} more ${raises === 1 ? 'raise' : 'raises'}`,
+  belowNext: 'Below the least next bid',
+  aboveOpening: (amount: string) => `${amount} above the opening bid`,
+  atOpening: 'The opening bid itself',
+  belowOpening: 'Below the opening bid',
+  sale: 'Sale',
+  datePending: 'Date Pending',
+  unknownTime: 'Unknown Time',
+  openingBid: 'Opening bid',
+  notPublished: 'Not published yet',
+  mayChange: 'It can change up to the sale',
+  status: 'Status',
+  lastBid: 'Last bid',
+  noBidNow: 'Nobody can bid now',
+} as const
+
+export const FACT = {
+  case: 'Case',
+  parcel: 'Parcel',
+  lot: 'Lot',
+  assessed: (amount: string) => `assessed ${amount}`,
+  acresByOutline: (acres: string) => `${acres} by outline`,
+  taxesDue: 'Taxes due',
+  sold: 'Sold',
+  sale: 'Sale',
+  place: 'Place',
+  placeUnknown: 'Not known; read the notice of sale',
+  seller: 'Seller',
+  saleDeposit: 'Deposit',
+  inTheNotice: 'Set in the notice of sale',
+  afterSale: 'After it',
+  upsetUntil: (day: string) => `If it is sold, upset bids until ${day} at the earliest`,
+  lastBid: 'Last bid',
+  bidKinds: {
+    auction: () => 'At the auction',
+    upset: (number: number) => `Upset bid ${number}`,
+    reported: () => 'Reported',
+  },
+  filed: (day: string) => `filed ${day}`,
+  seen: (day: string) => `first seen ${day}`,
+  toldByClerk: (day: string) => `told by the clerk ${day}`,
+  fileWith: 'File with',
+  clerk: (county: string) => `Clerk of Superior Court, ${county} County`,
+  phone: (phone: string) => `Phone ${phone}`,
+  contactUnknown: 'Address and phone are not known here',
+  hours: 'Hours',
+  closes: (hour: string) => `Closes ${hour}`,
+  closesUnconfirmed: (hour: string) => `Usually closes ${hour}, not confirmed: be there by 4:30 PM`,
+  closedOn: (days: string) => `Closed ${days}`,
+  mayBeClosedOn: (days: string) => `May be closed ${days}`,
+  bring: 'Bring',
+  bringBid: 'Deposit in cash, certified check or cashier’s check; the case number. In person or by agent',
+  notKnown: 'Not known',
+} as const
+
+export const LADDER = {
+  title: 'Ladder, each the least lawful bid after the one above',
+  titleAfterOpening: 'Upset bids that follow if it is sold for the opening bid',
+  columns: { bid: 'Bid', raise: 'Raise', least: 'Least bid', deposit: 'Deposit' },
+  now: 'Now',
+  first: 'First',
+  afterMore: (count: number) => `After ${count} more`,
+  between: (count: number) => `${count} more between`,
+  endsHere: (amount: string) => `My maximum ${amount} ends here`,
+  endsBefore: (amount: string) => `My maximum ${amount} ends before this`,
+} as const
+
+export const WORKSHEET = {
+  title: 'At my maximum',
+  bid: 'Bid',
+  deposit: 'Deposit with it',
+  balance: 'Balance after it',
+  deed: 'Recording and excise',
+  repairs: 'Repairs',
+  costs: 'Title and holding',
+  resale: 'Resale',
+  margin: 'Margin',
+  sensible: 'Highest sensible bid',
+} as const
+
+export const SOURCE = {
+  call: 'Your call to the clerk',
+  called: (moment: string) => `called ${moment}`,
+  seen: (moment: string) => `seen ${moment}`,
+  printed: (moment: string) => `printed ${moment}`,
+  rule: (statute: string) => `Computed, 5% and at least $750, ${statute}`,
+  lastBid: (amount: string) => `Last bid ${amount}`,
+  openingBid: (amount: string) => `Opening bid ${amount}`,
+  lastDay: (day: string) => `Last day ${day}`,
+  sale: (day: string) => `Sale ${day}`,
+  least: (amount: string) => `Least next bid ${amount}`,
+  leastAndDeposits: 'Least bid, deposits',
+  deposits: 'Raises, deposits',
+  lot: 'Lot, zoning, value',
+  outline: 'Outline',
+  hours: 'Clerk’s hours',
+  hoursConfirmed: 'Published deadlines of this county',
+  hoursAssumed: 'The usual hour, not confirmed',
+  deedCosts: 'Recording and excise',
+  deedCostsRule: 'Estimated, G.S. 161-10 and 105-228.30',
+  unknown: 'Source not named',
+} as const
+
+/** The sections that set raise and deposit for the kind of sale. */
+export const STATUTES = {
+  MORTGAGE_STYLE: 'G.S. 1-339.25',
+  IN_REM: 'G.S. 1-339.64',
+  either: 'G.S. 1-339.25, 1-339.64',
+} as const

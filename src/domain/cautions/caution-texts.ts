@@ -1,0 +1,61 @@
+/** What may go wrong for a buyer. Our words, general, and never the answer to one case. */
+export type Caution = {
+  key: 'bankruptcy' | 'redemption' | 'liens' | 'title' | 'possession'
+  title: string
+  text: string
+}
+
+const titleEnding =
+  'Search the title first. Until one year after the deed is recorded the sale can be contested, above all by somebody who was never served.'
+
+export const CAUTIONS = {
+  bankruptcy: {
+    key: 'bankruptcy',
+    title: 'Bankruptcy holds everything',
+    text: 'While the stay lasts, the sale cannot go on and no bid can be relied on. Afterwards the sale is usually advertised again.',
+  },
+  redemption: {
+    key: 'redemption',
+    title: 'Redemption is still open',
+    text: 'The owner and others with a claim may pay the taxes and costs until the court confirms the sale. The property may be redeemed on any day before that, and a deposit then comes back.',
+  },
+  liens: {
+    key: 'liens',
+    title: 'Liens that may survive',
+    text: 'Taxes and assessments that are not in the judgment, city liens where the city was not joined, and a federal tax lien if the IRS was not given notice. The United States may buy the property back within 120 days of the sale or longer.',
+  },
+  title: {
+    key: 'title',
+    title: 'No warranty of title',
+    text: `The deed passes what the court can pass and no more. ${titleEnding}`,
+  },
+  titleBy: {
+    MORTGAGE_STYLE: {
+      key: 'title',
+      title: 'No warranty of title',
+      text: `The commissioner’s deed passes what the court can pass and no more. ${titleEnding}`,
+    },
+    IN_REM: {
+      key: 'title',
+      title: 'No warranty of title',
+      text: `The sheriff’s deed passes what the court can pass and no more, and title insurers are wary of it. ${titleEnding}`,
+    },
+  },
+  possession: {
+    key: 'possession',
+    title: 'No possession, no entry',
+    text: 'There is no right to inspect the inside before the deed, and entering is trespass. Removing anyone who lives there takes a court order.',
+  },
+  possessionBy: {
+    MORTGAGE_STYLE: {
+      key: 'possession',
+      title: 'No possession, no entry',
+      text: 'There is no right to inspect the inside before the deed, and entering is trespass. The court may then order possession against those who were part of the case.',
+    },
+    IN_REM: {
+      key: 'possession',
+      title: 'No possession, no entry',
+      text: 'There is no right to inspect the inside before the deed, and entering is trespass. Removing anyone who lives there may take an eviction of its own.',
+    },
+  },
+} as const satisfies Record<string, Caution | Record<'MORTGAGE_STYLE' | 'IN_REM', Caution>>

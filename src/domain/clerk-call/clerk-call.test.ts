@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { roundFacts } from '#domain/listing-status/facts.fixture.ts'
+import type { RoundFacts } from '#domain/listing-status/facts.ts'
+import { day } from '#domain/time/day.fixture.ts'
+import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
+import { clerkOffice } from '#domain/upset-bid/clerk-office.ts'
+import { bidOf } from '#domain/upset-bid/upset-bid-facts.fixture.ts'
+import { upsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
+import { type ClerkCall, isOvertaken, roundByCall } from './clerk-call.ts'
+
+/** At ten in the morning of 18 November 2026. */
+const calledAt = Date.parse('2026-11-18T15:00:00Z')
+const later = calledAt + 3_600_000
+
+function callOf(
+  dollars: number,
+  { filed, last_day, round = 1 }: { filed?: string; last_day?: string; round?: number } = {},
+): ClerkCall {
+  return {
+    last_bid_cents: Math.round(dollars * 100),
+    filed: filed === undefined ? null : day(filed),
+    last_day: last_day === undefined ? null : day(last_day),
+    called_at: calledAt,
+    round,
+  }
+}
+
+/** Sold for $12,900 on 20 October, upset to $15,000 on 6 November and printed with its last day and least bid. */
+const oakStreet = roundFacts({
+  sale_date: day('2026-10-20'),
+  report_on: day('2026-10-20'),
+  bids: [
+    bidOf(12_900, 'auction'),
+    { ...bidOf(15_000, 'upset', '2026-11-06'), last_seen_on: day('2026-11-25') },
+  ],
+  published_last_day: day('2026-11-16'),
+  published_minimum_cents: 15_750_00,
+  published_for_bid_cents: 15_000_00,
+  source_says: 'closed',
+})
+
+function answer(call: ClerkCall, round: RoundFacts | null = oakStreet) {
+  const { next_bid, deadline } = upsetBidClock(roundByCall(call, round), clerkOffice('Mecklenburg', []))
+  return [next_bid?.minimum_cents, next_bid?.basis, deadline?.last_day ?? null, deadline?.basis ?? null]
+}
+
+describe('the engine by a call to the clerk', () => {
+  it.each([
+    [
+      'a new bid with its filing day',
+      callOf(18_450, { filed: '2026-11-16' }),
+      [19_372_50, 'computed', '2026-11-30', 'computed'],
+    ],
+    [
+      'a new bid with its last day',
+      callOf(18_450, { last_day: '2026-11-30' }),
+      [19_372_50, 'computed', '2026-11-30', 'published'],
+    ],
+    [
+      'a new bid alone, no earlier than the day of the call',
+      callOf(18_450),
+      [19_372_50, 'computed', '2026-11-30', 'estimated'],
+    ],
+    ['the bid the source shows', callOf(15_000), [15_750_00, 'published', '2026-11-16', 'published']],
+    [
+      'that bid with another filing day',
+      callOf(15_000, { filed: '2026-11-09' }),
+      [15_750_00, 'published', '2026-11-19', 'computed'],
+    ],
+    [
+      'that bid with another last day',
+      callOf(15_000, { last_day: '2026-11-20' }),
+      [15_750_00, 'published', '2026-11-20', 'published'],
+    ],
+    [
+      'a lower bid than the source shows, its own filing day',
+      callOf(13_650, { filed: '2026-10-30' }),
+      [14_400_00, 'computed', '2026-11-09', 'computed'],
+    ],
+    [
+      'a lower bid alone, whatever was shown of the higher one',
+      callOf(13_650),
+      [14_400_00, 'computed', '2026-10-30', 'estimated'],
+    ],
+    ['a return to the auction', callOf(12_900), [13_650_00, 'computed', '2026-10-30', 'computed']],
+  ])('%s', (_what, call, expected) => {
+    expect(answer(call)).toEqual(expected)
+  })
+
+  it('needs nothing from a source', () => {
+    expect(answer(callOf(12_500, { filed: '2026-11-16' }), null)).toEqual([
+      13_250_00,
+      'computed',
+      '2026-11-30',
+      'computed',
+    ])
+    expect(answer(callOf(12_500), null)).toEqual([13_250_00, 'computed', null, null])
+  })
+
+  it('tells both days beside each other where the clerk named both', () => {
+    const facts = roundByCall(callOf(18_450, { filed: '2026-11-16', last_day: '2026-12-01' }), oakStreet)
+    const { deadline } = upsetBidClock(facts, clerkOffice('Mecklenburg', []))
+    expect(deadline).toMatchObject({
+      last_day: '2026-12-01',
+      basis: 'published',
+      computed_last_day: '2026-11-30',
+      agrees: false,
+    })
+  })
+
+  it('opens a window that a source calls closed, unless it tells nothing new', () => {
+    expect(roundByCall(callOf(18_450), oakStreet).source_says).toBeNull()
+    expect(roundByCall(callOf(15_000, { last_day: '2026-11-20' }), oakStreet).source_says).toBeNull()
+    expect(roundByCall(callOf(15_000), oakStreet).source_says).toBe('closed')
+  })
+
+  it('takes the property from a county that was upset', () => {
+    const ofCounty = { ...oakStreet, is_taxing_unit_buyer: true }
+    expect(roundByCall(callOf(18_450), ofCounty).is_taxing_unit_buyer).toBe(false)
+    expect(roundByCall(callOf(15_000), ofCounty).is_taxing_unit_buyer).toBe(true)
+  })
+
+  it('asks the least raise over the bid of the call, whatever the sources say', () => {
+    const cents = fc.integer({ min: 1, max: 10_000_000_00 })
+    fc.assert(
+      fc.property(cents, fc.array(cents, { maxLength: 4 }), (called, known) => {
+        const round = roundFacts({ bids: known.map((bid) => bidOf(bid / 100, 'upset')) })
+        const call = callOf(called / 100)
+        const { last_bid_cents, next_bid } = upsetBidClock(roundByCall(call, round), clerkOffice('Burke', []))
+        expect(last_bid_cents).toBe(called)
+        expect(next_bid?.minimum_cents).toBe(minimumUpsetBid(called))
+      }),
+    )
+  })
+})
+
+describe('a call is overtaken', () => {
+  it.each([
+    ['by a higher bid shown after it', callOf(14_000), oakStreet, later, true],
+    ['not by a higher bid that was shown before it', callOf(14_000), oakStreet, calledAt - 1, false],
+    ['not by the same bid', callOf(15_000), oakStreet, later, false],
+    ['not by a lower bid: that source lags behind', callOf(18_450), oakStreet, later, false],
+    ['by another sale', callOf(18_450), { ...oakStreet, round: 2 }, calledAt - 1, true],
+    ['not where there is no sale', callOf(18_450), null, null, false],
+    ['not where no bid is known', callOf(18_450), roundFacts(), null, false],
+  ])('%s', (_what, call, round, seenAt, expected) => {
+    expect(isOvertaken(call, round, seenAt)).toBe(expected)
+  })
+})

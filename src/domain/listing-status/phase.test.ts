@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { aClosedDetails, aDetails, openClock } from '#contract/listings/details.fixture.ts'
+import { phaseOf, type Phase } from './phase.ts'
+
+const now = Date.parse('2026-11-18T12:00:00Z')
+
+describe('phaseOf', () => {
+  it.each<[string, string | null, Phase]>([
+    ['Upset Bid Ongoing', 'bids_frozen', 'upset_frozen'],
+    ['Upset Bid Ongoing', null, 'upset_open'],
+    ['Awaiting Funds', 'confirmation_not_seen', 'upset_ended'],
+    ['Awaiting Funds', 'confirmed', 'confirmed'],
+    ['Pending', 'confirmed', 'confirmed'],
+    ['Pending Transfer', null, 'transferring'],
+    ['Purchase Completed', 'taxing_unit_buyer', 'completed'],
+    ['Completed', null, 'completed'],
+    ['Redeemed', null, 'redeemed'],
+    ['Waiting on sales date', 'postponed', 'waiting'],
+    ['Sale day passed, result not seen', null, 'result_unseen'],
+    ['Something new', null, 'other'],
+  ])('%s (%s) is %s', (status, status_reason, phase) => {
+    expect(phaseOf(aClosedDetails({ listing: { status, status_reason } }), now)).toBe(phase)
+  })
+
+  it('ends with the closing hour, to the millisecond', () => {
+    const closing = Date.parse(openClock.closes_at_instant)
+    expect(phaseOf(aDetails(), closing - 1)).toBe('upset_open')
+    expect(phaseOf(aDetails(), closing)).toBe('upset_ended')
+  })
+
+  it.each([
+    ['11:00 AM', '2026-12-08T15:59:59Z', 'sale_ahead'],
+    ['11:00 AM', '2026-12-08T16:00:00Z', 'result_unseen'],
+    [null, '2026-12-09T04:59:59Z', 'sale_ahead'],
+    [null, '2026-12-09T05:00:00Z', 'result_unseen'],
+  ])('a sale at %s is at %s %s', (time, instant, phase) => {
+    const listing = { status: 'Auction in future', foreclosure_date: '2026-12-08', time }
+    expect(phaseOf(aClosedDetails({ listing }), Date.parse(instant))).toBe(phase)
+  })
+
+  it('leaves a sale without a day ahead', () => {
+    const listing = { status: 'Auction in future', foreclosure_date: null }
+    expect(phaseOf(aClosedDetails({ listing }), now)).toBe('sale_ahead')
+  })
+})

@@ -1,0 +1,64 @@
+import type { WireListing } from '#domain/listing/wire-listing.ts'
+import { parseClockTime } from '#domain/time/clock-time.ts'
+import { endOfNewYorkDay, newYorkInstant } from '#domain/time/new-york.ts'
+import { parsePlainDate } from '#domain/time/plain-date.ts'
+import { normaliseStatusWord, resultNotSeen } from './listing-status.ts'
+
+/** Where a listing stands for somebody who may want to bid. */
+export type Phase =
+  | 'upset_open'
+  | 'upset_frozen'
+  | 'upset_ended'
+  | 'sale_ahead'
+  | 'waiting'
+  | 'result_unseen'
+  | 'confirmed'
+  | 'transferring'
+  | 'completed'
+  | 'redeemed'
+  | 'other'
+
+type SaleTime = Pick<WireListing, 'foreclosure_date' | 'time'>
+
+type Standing = {
+  readonly listing: SaleTime &
+    Pick<WireListing, 'status'> & { readonly status_reason?: string | null | undefined }
+  /** `closes_at_instant` is an ISO instant; null while no upset bid can be filed or no day is known. */
+  readonly clock: { readonly closes_at_instant: string } | null
+}
+
+/**
+ * The phase at an instant (epoch milliseconds). A page that stays open past the clerk's closing hour, or past the
+ * hour of the sale, moves on by itself: it never shows a bid as possible that is not.
+ */
+export function phaseOf({ listing, clock }: Standing, now: number): Phase {
+  switch (normaliseStatusWord(listing.status)) {
+    case 'Upset Bid Ongoing':
+      if (listing.status_reason === 'bids_frozen') return 'upset_frozen'
+      return clock !== null && now >= Date.parse(clock.closes_at_instant) ? 'upset_ended' : 'upset_open'
+    case 'Awaiting Funds':
+      return listing.status_reason === 'confirmed' ? 'confirmed' : 'upset_ended'
+    case 'Pending Transfer':
+      return 'transferring'
+    case 'Purchase Completed':
+      return 'completed'
+    case 'Redeemed':
+      return 'redeemed'
+    case 'Waiting on sales date':
+      return 'waiting'
+    case 'Auction in future': {
+      const saleAt = saleInstant(listing)
+      return saleAt !== null && now >= saleAt ? 'result_unseen' : 'sale_ahead'
+    }
+    case null:
+      return listing.status === resultNotSeen ? 'result_unseen' : 'other'
+  }
+}
+
+/** When the sale begins (epoch milliseconds); with no hour known, when its day is over. Null without a day. */
+export function saleInstant({ foreclosure_date, time }: SaleTime): number | null {
+  const day = foreclosure_date === null ? null : parsePlainDate(foreclosure_date)
+  if (day === null) return null
+  const hour = time === null ? null : parseClockTime(time)
+  return hour === null ? endOfNewYorkDay(day) : newYorkInstant(day, hour)
+}

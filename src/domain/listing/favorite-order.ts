@@ -1,0 +1,33 @@
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { ListingOrder, Sortable } from './sort.ts'
+import { sortedPositions } from './sort.ts'
+import { readWireInstant } from './wire-date.ts'
+
+/** The orders of the favourites that a person can choose. */
+export const FAVORITE_ORDERS = ['mostRecent', 'lowestPrice', 'highestPrice'] as const
+export type FavoriteOrder = (typeof FAVORITE_ORDERS)[number]
+
+const LIKE_LISTINGS: Readonly<Record<Exclude<FavoriteOrder, 'mostRecent'>, ListingOrder>> = {
+  lowestPrice: 'lowest-price',
+  highestPrice: 'highest-price',
+}
+
+type Followed = { readonly listing: Sortable; readonly favorited_at: string }
+
+/**
+ * The favourites in the chosen order; null is the default order of the listings. By price the displayed one counts,
+ * N/A last in both directions; the most recent is what was made a favourite last.
+ */
+export function sortedFavorites<F extends Followed>(
+  favorites: readonly F[],
+  order: FavoriteOrder | null,
+  today: PlainDate,
+): F[] {
+  if (order === 'mostRecent') {
+    const since = ({ favorited_at }: F) => readWireInstant(favorited_at) ?? -Infinity
+    return favorites.toSorted((a, b) => since(b) - since(a))
+  }
+  const listings = favorites.map(({ listing }) => listing)
+  const positions = sortedPositions(listings, order === null ? 'default' : LIKE_LISTINGS[order], today)
+  return Array.from(positions).flatMap((position) => favorites[position] ?? [])
+}

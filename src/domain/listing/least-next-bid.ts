@@ -1,0 +1,26 @@
+import { type PlainDate, isPlainDate } from '#domain/time/plain-date.ts'
+import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
+import type { WireListing } from './wire-listing.ts'
+
+type Biddable = Pick<
+  WireListing,
+  'status' | 'highest_bid' | 'opening_bid' | 'upset_bid_date' | 'minimum_upset_bid'
+>
+
+/**
+ * The least that one would have to bid for a property now, in cents, as far as its record tells: while upset bids are
+ * taken the published or else the computed least next bid, before an auction its opening bid. Null where no bid is
+ * taken or none is known.
+ */
+export function leastNextBid(listing: Biddable, today: PlainDate): number | null {
+  const { status, highest_bid, opening_bid, upset_bid_date: lastDay, minimum_upset_bid: published } = listing
+  if (status === 'Auction in future') return centsAboveZero(opening_bid)
+  if (status !== 'Upset Bid Ongoing') return null
+  if (lastDay !== null && isPlainDate(lastDay) && lastDay < today) return null
+  const last = centsAboveZero(highest_bid)
+  return last === null ? null : (centsAboveZero(published ?? null) ?? minimumUpsetBid(last))
+}
+
+function centsAboveZero(dollars: number | null): number | null {
+  return dollars === null || dollars <= 0 ? null : Math.round(dollars * 100)
+}

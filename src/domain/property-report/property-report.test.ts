@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { aClosedDetails, aDetails } from '#contract/listings/details.fixture.ts'
+import { propertyReportOf } from './property-report.ts'
+
+const now = Date.parse('2026-11-18T11:50:00Z')
+
+const event = { id: 1, source_url: null, effective_on: null, seen_at: '2026-11-18T11:12:00.000Z' }
+
+describe('a property report', () => {
+  it('has the figures of the day and nothing of a person', () => {
+    const { key, sheet } = propertyReportOf({ details: aDetails(), outline: null, now })
+    expect(key.map(({ value }) => value)).toEqual(['Mon, Nov 30, 5:00 PM', '$19,372.50', '$142,700'])
+    expect(key[2]?.note).toBe('The bid is 13% of it')
+    expect(sheet.worksheet).toBeNull()
+    expect(sheet.ladder?.rows.every(({ kind }) => kind === 'rung')).toBe(true)
+  })
+
+  it('tells each event with its source, and what a correction changed', () => {
+    const timeline = [
+      {
+        ...event,
+        kind: 'upset_bid',
+        from: { highest_bid: 15000 },
+        to: { highest_bid: 18450 },
+        source: 'File',
+      },
+      {
+        ...event,
+        kind: 'facts_corrected',
+        from: { street: 'Oak' },
+        to: { street: '1423 Oak St' },
+        source: null,
+      },
+    ]
+    const report = propertyReportOf({ details: aDetails({ timeline }), outline: null, now })
+    expect(report.timeline).toEqual([
+      {
+        day: 'by Nov 18',
+        text: 'Upset bid of $18,450.00',
+        note: 'Least was $15,750.00. Raised by $3,450.00.',
+        source: 'File, seen Nov 18, 2026, 6:12 AM',
+      },
+      {
+        day: 'Nov 18',
+        text: 'Facts of the listing were corrected',
+        note: 'Street: Oak, now 1423 Oak St.',
+        source: 'By the calendar, seen Nov 18, 2026, 6:12 AM',
+      },
+    ])
+  })
+
+  it('warns of what applies, and of nothing once the property is redeemed', () => {
+    const keys = (status: string) =>
+      propertyReportOf({ details: aClosedDetails({ listing: { status } }), outline: null, now }).cautions.map(
+        ({ key }) => key,
+      )
+    expect(keys('Awaiting Funds')).toContain('title')
+    expect(keys('Redeemed')).toEqual([])
+  })
+
+  it('names seller and deposit once', () => {
+    const listing = { status: 'Auction in future', foreclosure_date: '2026-12-08' }
+    const { sale, sheet } = propertyReportOf({ details: aClosedDetails({ listing }), outline: null, now })
+    const told = sheet.facts.map(({ value }) => value)
+    expect(sale.filter(({ value }) => value !== 'Not known' && told.includes(value))).toEqual([])
+  })
+})

@@ -1,0 +1,109 @@
+import { type BidSheet, bidSheetOf } from '#domain/bid-sheet/bid-sheet.ts'
+import type { SheetFigure } from '#domain/bid-sheet/key-figures.ts'
+import type { SheetLine } from '#domain/bid-sheet/sheet-facts.ts'
+import type { SheetDetails, SheetInput, WireEvent } from '#domain/bid-sheet/sheet-input.ts'
+import { moneyOf, seenText } from '#domain/bid-sheet/sheet-values.ts'
+import { cautionsOf } from '#domain/cautions/cautions.ts'
+import type { Caution } from '#domain/cautions/caution-texts.ts'
+import { assessedValueText, lotSizeText, zoningText } from '#domain/listing/facts.ts'
+import { phaseOf } from '#domain/listing-status/phase.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { eventDay } from '#domain/timeline/event-day.ts'
+import { eventSentence } from '#domain/timeline/event-sentence.ts'
+import { REPORT } from './texts.ts'
+
+/** One event of the timeline in words. */
+export type ReportEvent = {
+  readonly day: string
+  readonly text: string
+  /** What it meant or what it changed; empty for nothing more. */
+  readonly note: string
+  /** Who told it and when it was seen. */
+  readonly source: string
+}
+
+/** Everything known of a listing, to read at a desk and to hand on: nothing of the person who asked is in it. */
+export type PropertyReport = {
+  /** Ladder, map and sources are those of a bid sheet on which nobody has written. */
+  readonly sheet: BidSheet
+  /** Until when, how much, and what the county takes it to be worth. */
+  readonly key: readonly SheetFigure[]
+  readonly property: readonly SheetLine[]
+  readonly sale: readonly SheetLine[]
+  readonly cautions: readonly Caution[]
+  /** The newest first. */
+  readonly timeline: readonly ReportEvent[]
+}
+
+type ReportDetails = SheetDetails & { readonly county: { readonly procedure: string | null } }
+
+/** The report of a listing at an instant. */
+export function propertyReportOf(
+  input: Omit<SheetInput, 'mine' | 'details'> & { readonly details: ReportDetails },
+): PropertyReport {
+  const { details, now } = input
+  const sheet = bidSheetOf({ ...input, mine: null })
+  // A sheet for an auction names seller, place, deposit and taxes already.
+  const told = new Set(sheet.facts.map(({ value }) => value))
+  const isNew = ({ value }: SheetLine) => !told.has(value) || value === REPORT.notKnown
+  return {
+    sheet,
+    key: [...sheet.key.slice(0, 2), valueFigure(details)],
+    property: propertyLines(details).filter(isNew),
+    sale: saleLines(details).filter(isNew),
+    cautions: cautionsOf(details, phaseOf(details, now)),
+    timeline: details.timeline.map((event) => reportEvent(event, newYorkDate(now))),
+  }
+}
+
+function valueFigure({ listing }: ReportDetails): SheetFigure {
+  const share = shareOfValue(listing.highest_bid ?? listing.opening_bid, listing.assessed_value)
+  return { label: REPORT.assessed, value: assessedValueText(listing.assessed_value), note: share ?? '' }
+}
+
+function propertyLines({ listing, outline_acres, taxes_due }: ReportDetails): SheetLine[] {
+  return [
+    { name: REPORT.lotSize, value: lotSizeText(listing.lot_size) },
+    ...(outline_acres === null ? [] : [{ name: REPORT.byOutline, value: lotSizeText(outline_acres) }]),
+    { name: REPORT.structure, value: listing.structure ?? REPORT.notAvailable },
+    { name: REPORT.zoning, value: zoningText(listing.zoning_code) },
+    { name: REPORT.taxesDue, value: taxes_due === null ? REPORT.notAvailable : moneyOf(taxes_due) },
+  ]
+}
+
+/** How the bid stands to the assessed value; null without both. */
+function shareOfValue(bid: number | null, assessed: number | null): string | null {
+  if (bid === null || assessed === null || !(bid > 0) || !(assessed > 0)) return null
+  return REPORT.ofValue(Math.round((bid / assessed) * 100))
+}
+
+function saleLines({ county, sale_place }: ReportDetails): SheetLine[] {
+  const closes = county.closes_at_confirmed
+    ? REPORT.closes(county.closes_at)
+    : REPORT.closesUnconfirmed(county.closes_at)
+  return [
+    { name: REPORT.seller, value: county.seller ?? REPORT.notKnown },
+    { name: REPORT.procedure, value: county.procedure ?? REPORT.notKnown },
+    { name: REPORT.salePlace, value: sale_place ?? REPORT.notKnown },
+    { name: REPORT.saleDayDeposit, value: county.sale_day_deposit ?? REPORT.inTheNotice },
+    { name: REPORT.upsetBids, value: closes },
+    { name: REPORT.clerkPhone, value: county.clerk_phone ?? REPORT.notKnown },
+    { name: REPORT.phones, value: county.phone_rule ?? REPORT.notKnown },
+  ]
+}
+
+function reportEvent(event: WireEvent, today: PlainDate): ReportEvent {
+  const { text, note, changes } = eventSentence(event, today)
+  const changed = changes.map(({ name, from, to }) =>
+    from === null
+      ? REPORT.now(name, to ?? REPORT.notKnown)
+      : REPORT.changed(name, from, to ?? REPORT.notKnown),
+  )
+  return {
+    day: eventDay(event, today).text,
+    text,
+    note: [note, ...changed].filter((part) => part !== null).join(' '),
+    source: [event.source ?? REPORT.byRule, REPORT.seen(seenText(event.seen_at))].join(', '),
+  }
+}

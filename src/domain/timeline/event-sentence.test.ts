@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import { listingEventKinds } from '#domain/listing-status/event-kinds.ts'
+import { day } from '#domain/time/day.fixture.ts'
+import { eventDay } from './event-day.ts'
+import { eventSentence } from './event-sentence.ts'
+import type { EventValues } from './event-values.ts'
+
+const today = day('2026-11-18')
+
+const table: [kind: string, from: EventValues, to: EventValues, text: string, note: string | null][] = [
+  [
+    'listed',
+    null,
+    { status: 'Auction in future' },
+    'The property was listed for tax foreclosure',
+    'Its status then: Auction in future.',
+  ],
+  ['listed', null, null, 'The property was listed for tax foreclosure', null],
+  [
+    'sale_date_set',
+    null,
+    { foreclosure_date: '2026-10-20', time: '11:00 AM' },
+    'Sale date set: Tue, Oct 20 at 11:00 AM',
+    null,
+  ],
+  [
+    'sale_date_set',
+    { foreclosure_date: '2026-03-03', time: null, highest_bid: 243000 },
+    { foreclosure_date: '2027-01-05', time: null, highest_bid: null },
+    'Sale date set: Tue, Jan 5, 2027',
+    'The earlier bid of $243,000.00 no longer counts.',
+  ],
+  [
+    'postponed',
+    { foreclosure_date: '2026-10-20', time: '11:00 AM' },
+    { foreclosure_date: '2026-12-08', time: '11:00 AM' },
+    'Sale postponed to Tue, Dec 8 at 11:00 AM',
+    'It was set for Tue, Oct 20 at 11:00 AM.',
+  ],
+  ['postponed', null, { foreclosure_date: null, time: null }, 'Sale postponed, no new date', null],
+  ['cancelled', null, null, 'The sale was cancelled', null],
+  ['opening_bid_published', null, { opening_bid: 9870.44 }, 'Opening bid published: $9,870.44', null],
+  [
+    'opening_bid_published',
+    { opening_bid: 9000 },
+    { opening_bid: 9870.44 },
+    'Opening bid changed to $9,870.44',
+    'It was $9,000.00.',
+  ],
+  [
+    'sold',
+    null,
+    { highest_bid: 12900, upset_bid_date: '2026-10-30', upset_bid_date_basis: 'computed' },
+    'Sold at auction, bid of $12,900.00',
+    'Last day then Fri, Oct 30, computed.',
+  ],
+  ['sold', null, null, 'The property was sold at auction, subject to upset bids', null],
+  ['report_of_sale', null, { report_on: '2026-10-20' }, 'The report of sale was filed with the clerk', null],
+  [
+    'report_of_sale',
+    { report_on: '2026-10-19' },
+    { report_on: '2026-10-20' },
+    'The day of the report of sale was corrected',
+    null,
+  ],
+  [
+    'upset_bid',
+    { highest_bid: 12900 },
+    { highest_bid: 13650 },
+    'Upset bid of $13,650.00',
+    'The least allowed. Raised by $750.00.',
+  ],
+  [
+    'upset_bid',
+    { highest_bid: 15000 },
+    { highest_bid: 18450, upset_bid_date: '2026-11-30', upset_bid_date_basis: 'published' },
+    'Upset bid of $18,450.00',
+    'Least was $15,750.00. Raised by $3,450.00. Last day then Mon, Nov 30, published.',
+  ],
+  [
+    'upset_bid',
+    { highest_bid: 23152.5 },
+    { highest_bid: 24310.12 },
+    'Upset bid of $24,310.12',
+    'The least allowed. Raised by $1,157.62.',
+  ],
+  [
+    'upset_bid',
+    { highest_bid: 15000 },
+    { highest_bid: 15100 },
+    'Upset bid of $15,100.00',
+    'Raised by $100.00.',
+  ],
+  ['upset_bid', null, { highest_bid: 15100 }, 'Upset bid of $15,100.00', null],
+  [
+    'last_day_moved',
+    { upset_bid_date: '2026-11-27', upset_bid_date_basis: 'estimated' },
+    { upset_bid_date: '2026-11-30', upset_bid_date_basis: 'published' },
+    'Last day to upset: Mon, Nov 30, published',
+    'It was Fri, Nov 27, estimated.',
+  ],
+  ['last_day_moved', null, { upset_bid_date: '2026-11-30' }, 'Last day to upset: Mon, Nov 30', null],
+  [
+    'window_closed',
+    null,
+    { highest_bid: 18450, upset_bid_date: '2026-11-30' },
+    'The upset bid period ended',
+    'The last bid was $18,450.00.',
+  ],
+  ['confirmed', null, null, 'The court confirmed the sale', null],
+  ['redeemed', null, null, 'The taxes were paid and the property was redeemed', null],
+  ['stayed_by_bankruptcy', null, null, 'A bankruptcy case stopped the foreclosure', null],
+  [
+    'resale_ordered',
+    { foreclosure_date: '2026-03-03', time: null, highest_bid: 243000 },
+    { foreclosure_date: '2026-10-06', time: '11:00 AM' },
+    'The court ordered a new sale: Tue, Oct 6 at 11:00 AM',
+    'The earlier bid of $243,000.00 no longer counts.',
+  ],
+  ['resale_ordered', null, { foreclosure_date: null, time: null }, 'The court ordered a new sale', null],
+  ['deed_recorded', null, null, 'The deed was recorded', null],
+  ['outline_found', null, { acres: 0.418 }, 'The outline of the parcel was found', 'It measures 0.418 ac.'],
+  ['outline_found', null, null, 'The outline of the parcel was found', null],
+  [
+    'facts_corrected',
+    { status: 'Awaiting Funds' },
+    { status: 'Pending Transfer' },
+    'Status: Pending Transfer',
+    'It was Awaiting Funds.',
+  ],
+  ['disappeared_from_source', null, null, 'The source no longer lists the property', null],
+  ['reappeared', null, null, 'The source lists the property again', null],
+]
+
+describe('eventSentence', () => {
+  it.each(table)('%s %j -> %j', (kind, from, to, text, note) => {
+    expect(eventSentence({ kind, from, to }, today)).toMatchObject({ text, note, changes: [] })
+  })
+
+  it('has a row above for every kind', () => {
+    const told = new Set(table.map(([kind]) => kind))
+    expect(listingEventKinds.filter((kind) => !told.has(kind))).toEqual([])
+  })
+
+  it('lists corrected facts in the words of the page', () => {
+    const from = {
+      assessed_value: 140000,
+      zoning_code: null,
+      lot_size: 0.4,
+      latitude: 35.1,
+      longitude: -80,
+      secret: 1,
+    }
+    const to = {
+      assessed_value: 142700,
+      zoning_code: 'R-4',
+      lot_size: 0.42,
+      latitude: 35.2,
+      longitude: -81,
+      secret: 2,
+    }
+    expect(eventSentence({ kind: 'facts_corrected', from, to }, today)).toMatchObject({
+      text: 'Facts of the listing were corrected',
+      changes: [
+        { name: 'Assessed value', from: '$140,000.00', to: '$142,700.00' },
+        { name: 'Zoning', from: null, to: 'R-4' },
+        { name: 'Lot size', from: '0.40 ac', to: '0.42 ac' },
+        { name: 'Point on the map', from: null, to: 'moved' },
+      ],
+    })
+  })
+
+  it('tells of a kind it does not know by its changes', () => {
+    const event = {
+      kind: 'brought_forward',
+      from: { foreclosure_date: '2026-12-08' },
+      to: { foreclosure_date: null },
+    }
+    expect(eventSentence(event, today)).toEqual({
+      text: 'Something changed',
+      note: null,
+      changes: [{ name: 'Sale date', from: 'Tue, Dec 8', to: null }],
+      isBid: false,
+    })
+  })
+
+  it('is not misled by values of another type', () => {
+    const event = {
+      kind: 'upset_bid',
+      from: { highest_bid: '12900' },
+      to: { highest_bid: null, upset_bid_date: 20261130 },
+    }
+    expect(eventSentence(event, today)).toMatchObject({
+      text: 'An upset bid was filed',
+      note: null,
+      isBid: true,
+    })
+  })
+})
+
+describe('eventDay', () => {
+  it.each([
+    ['upset_bid', '2026-11-16', '2026-11-16', 'Nov 16'],
+    ['upset_bid', null, '2026-11-17', 'by Nov 17'],
+    ['opening_bid_published', null, '2026-11-17', 'Nov 17'],
+    ['redeemed', '2025-12-31', '2025-12-31', 'Dec 31, 2025'],
+  ])('%s on %s stands at %s as %s', (kind, effective_on, date, text) => {
+    // Half past eleven in the evening in New York, already the 18th in UTC.
+    const event = { kind, effective_on, seen_at: '2026-11-18T04:30:00.000Z' }
+    expect(eventDay(event, today)).toEqual({ date, text })
+  })
+})

@@ -1,0 +1,151 @@
+import {
+  listingEventKinds,
+  listingEventLabels,
+  type ListingEventKind,
+} from '#domain/listing-status/event-kinds.ts'
+import { formatCents } from '#domain/listing/price.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
+import { dayText } from '#domain/listing/day-texts.ts'
+import { BASIS_WORDS, EVENT_TEXTS } from './event-texts.ts'
+import {
+  acresText,
+  centsOf,
+  changesOf,
+  dayOf,
+  saleTimeOf,
+  textOf,
+  type EventValues,
+  type FactChange,
+} from './event-values.ts'
+
+/** One event in plain words. */
+export type EventSentence = {
+  text: string
+  /** What it meant, where the values tell. */
+  note: string | null
+  changes: readonly FactChange[]
+  /** Bids stand out in the timeline. */
+  isBid: boolean
+}
+
+/** An event as the wire carries it. */
+type Said = { readonly from: EventValues; readonly to: EventValues }
+type Teller = (event: Said, today: PlainDate) => Partial<EventSentence>
+
+const TELLERS: Readonly<Partial<Record<ListingEventKind, Teller>>> = {
+  listed: ({ to }) => ({ note: noteWith(textOf(to, 'status'), EVENT_TEXTS.statusThen) }),
+  sale_date_set: tellSaleDate,
+  postponed: tellPostponed,
+  opening_bid_published: tellOpeningBid,
+  sold: tellSold,
+  report_of_sale: ({ from }) => ({ ...(dayOf(from, 'report_on') && { text: EVENT_TEXTS.reportCorrected }) }),
+  upset_bid: tellUpsetBid,
+  last_day_moved: tellLastDay,
+  window_closed: ({ to }) => ({ note: noteWith(money(to, 'highest_bid'), EVENT_TEXTS.lastBidWas) }),
+  resale_ordered: ({ from, to }, today) => ({
+    ...textWith(saleTimeOf(to, today), EVENT_TEXTS.resaleOn),
+    note: noteWith(money(from, 'highest_bid'), EVENT_TEXTS.voidBid),
+  }),
+  outline_found: ({ to }) => ({ note: noteWith(acresText(to), EVENT_TEXTS.measures) }),
+  facts_corrected: tellCorrection,
+}
+
+/** Says what happened. A kind that a newer server knows and this page does not is told by its changes alone. */
+export function eventSentence(event: Said & { readonly kind: string }, today: PlainDate): EventSentence {
+  const kind = listingEventKinds.find((known) => known === event.kind)
+  const plain = { note: null, changes: [], isBid: false }
+  if (kind === undefined) {
+    return { ...plain, text: EVENT_TEXTS.changed, changes: changesOf(event.from, event.to, today) }
+  }
+  const isBid = kind === 'sold' || kind === 'upset_bid'
+  return { ...plain, text: plainLabel(kind), isBid, ...TELLERS[kind]?.(event, today) }
+}
+
+/** The domain's sentence as a line of a list: without its full stop. */
+function plainLabel(kind: ListingEventKind): string {
+  return listingEventLabels[kind].replace(/\.$/, '')
+}
+
+function tellSaleDate({ from, to }: Said, today: PlainDate): Partial<EventSentence> {
+  const before = saleTimeOf(from, today)
+  const voidBid = money(from, 'highest_bid')
+  const note = voidBid === null ? noteWith(before, EVENT_TEXTS.saleWas) : EVENT_TEXTS.voidBid(voidBid)
+  return { ...textWith(saleTimeOf(to, today), EVENT_TEXTS.saleSet), note }
+}
+
+function tellPostponed({ from, to }: Said, today: PlainDate): Partial<EventSentence> {
+  const date = saleTimeOf(to, today)
+  return {
+    text: date === null ? EVENT_TEXTS.postponedWithoutDate : EVENT_TEXTS.postponedTo(date),
+    note: noteWith(saleTimeOf(from, today), EVENT_TEXTS.saleWas),
+  }
+}
+
+function tellOpeningBid({ from, to }: Said): Partial<EventSentence> {
+  const before = money(from, 'opening_bid')
+  const say = before === null ? EVENT_TEXTS.openingBid : EVENT_TEXTS.openingBidChanged
+  return { ...textWith(money(to, 'opening_bid'), say), note: noteWith(before, EVENT_TEXTS.amountWas) }
+}
+
+function tellSold({ to }: Said, today: PlainDate): Partial<EventSentence> {
+  return { ...textWith(money(to, 'highest_bid'), EVENT_TEXTS.sold), note: lastDayNote(to, today) }
+}
+
+function tellUpsetBid({ from, to }: Said, today: PlainDate): Partial<EventSentence> {
+  const [before, after] = [centsOf(from, 'highest_bid'), centsOf(to, 'highest_bid')]
+  const notes = [before === null || after === null ? null : raiseNote(before, after), lastDayNote(to, today)]
+  return {
+    ...textWith(money(to, 'highest_bid'), EVENT_TEXTS.upsetBid),
+    note: notes.filter((note) => note !== null).join(' ') || null,
+  }
+}
+
+/** Sources round a cent up or down, and may have missed a bid between: a raise below the rule is only stated. */
+function raiseNote(before: number, after: number): string {
+  const least = minimumUpsetBid(before)
+  const raised = EVENT_TEXTS.raisedBy(formatCents(after - before))
+  if (Math.abs(after - least) <= 1) return `${EVENT_TEXTS.leastAllowed} ${raised}`
+  return after < least ? raised : `${EVENT_TEXTS.leastWas(formatCents(least))} ${raised}`
+}
+
+function tellLastDay({ from, to }: Said, today: PlainDate): Partial<EventSentence> {
+  const day = dayOf(to, 'upset_bid_date')
+  const before = dayOf(from, 'upset_bid_date')
+  if (day === null) return {}
+  return {
+    text: EVENT_TEXTS.lastDay(dayText(day, today), basisWord(to)),
+    note: before && EVENT_TEXTS.lastDayWas(dayText(before, today), basisWord(from)),
+  }
+}
+
+/** A source that says how far the sale has come, and nothing else, corrects no fact. */
+function tellCorrection({ from, to }: Said, today: PlainDate): Partial<EventSentence> {
+  const changes = changesOf(from, to, today)
+  const status = Object.keys(to ?? {}).length === 1 ? textOf(to, 'status') : null
+  if (status === null) return { text: EVENT_TEXTS.corrected, changes }
+  return { text: EVENT_TEXTS.status(status), note: noteWith(textOf(from, 'status'), EVENT_TEXTS.statusWas) }
+}
+
+function lastDayNote(to: Said['to'], today: PlainDate): string | null {
+  const day = dayOf(to, 'upset_bid_date')
+  return day && EVENT_TEXTS.lastDayThen(dayText(day, today), basisWord(to))
+}
+
+function basisWord(values: Said['to']): string | null {
+  return BASIS_WORDS.get(textOf(values, 'upset_bid_date_basis') ?? '') ?? null
+}
+
+function money(values: Said['to'], name: string): string | null {
+  const cents = centsOf(values, name)
+  return cents === null ? null : formatCents(cents)
+}
+
+function noteWith(value: string | null, say: (value: string) => string): string | null {
+  return value === null ? null : say(value)
+}
+
+/** A sentence with its value; without the value the label of the kind stands. */
+function textWith(value: string | null, say: (value: string) => string): { text?: string } {
+  return value === null ? {} : { text: say(value) }
+}

@@ -1,0 +1,66 @@
+import { closedDay, type ClosedDay } from '#domain/court-calendar/office-day.ts'
+import { parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import { wireDay } from '#domain/listing/day-texts.ts'
+
+type WireClosedDay = Omit<ClosedDay, 'date'> & { readonly date: string }
+
+/** The clock of an upset bid window as the wire spells it: days `YYYY-MM-DD` in New York. */
+export type WireClock = {
+  readonly last_day: string
+  readonly last_day_if_closed: string | null
+  readonly basis: 'published' | 'computed' | 'estimated'
+  readonly starts_on: string | null
+  readonly tenth_day: string | null
+  readonly moved_by: readonly WireClosedDay[]
+  readonly may_move_by: readonly WireClosedDay[]
+  readonly closures: readonly WireClosedDay[]
+  readonly computed_last_day: string | null
+  readonly agrees: boolean | null
+  /** Such as `5:00 PM`. */
+  readonly closes_at: string
+  readonly closes_at_confirmed: boolean
+  readonly closes_at_instant: string
+}
+
+/** The days of a clock, read from the wire once. */
+export type ClockDays = {
+  lastDay: PlainDate
+  lastDayIfClosed: PlainDate | null
+  /** Day 0, and the tenth after it; null where nothing explains the last day. */
+  counted: { from: PlainDate; tenth: PlainDate } | null
+  movedBy: readonly ClosedDay[]
+  mayMoveBy: readonly ClosedDay[]
+  /** Days of the window on which an entered closure closes the office. */
+  closures: readonly ClosedDay[]
+}
+
+/** Null for a clock without a readable last day, which the contract does not allow. */
+export function clockDaysOf(clock: WireClock): ClockDays | null {
+  const lastDay = parsePlainDate(clock.last_day)
+  if (lastDay === null) return null
+  const from = wireDay(clock.starts_on)
+  const tenth = wireDay(clock.tenth_day)
+  return {
+    lastDay,
+    lastDayIfClosed: wireDay(clock.last_day_if_closed),
+    counted: from !== null && tenth !== null ? { from, tenth } : null,
+    movedBy: clock.moved_by.flatMap(closedDayOf),
+    mayMoveBy: clock.may_move_by.flatMap(closedDayOf),
+    closures: clock.closures.flatMap(closedDayOf),
+  }
+}
+
+/** Why the clerk's office is closed on a day of the window; null when it is open. */
+export function closedInWindow(date: PlainDate, { closures }: ClockDays, county: string): ClosedDay | null {
+  return closures.find((closed) => closed.date === date) ?? closedDay(date, county, [])
+}
+
+function closedDayOf(closed: WireClosedDay): ClosedDay[] {
+  const date = parsePlainDate(closed.date)
+  return date === null ? [] : [{ ...closed, date }]
+}
+
+/** The closings that are not certain and would move the last day. */
+export function doubtfulDays({ mayMoveBy }: ClockDays): readonly ClosedDay[] {
+  return mayMoveBy.filter(({ certain }) => !certain)
+}
