@@ -7,7 +7,10 @@ import type { ErrorCode } from './errors.ts'
  */
 export type Access = 'public' | 'user' | 'subscriber' | 'operator'
 
-/** At most `max` calls of one address in `minutes` minutes, counted over all nodes; null for cheap reads. */
+/**
+ * At most `max` calls of one address, and of one signed-in person, in `minutes` minutes, counted over all nodes; null
+ * for cheap reads.
+ */
 export type RateLimit = { max: number; minutes: number }
 
 type ObjectSchema = z.ZodObject<z.ZodRawShape>
@@ -19,6 +22,11 @@ export type Endpoint = {
   path: string
   summary: string
   access: Access
+  /**
+   * Set where the call itself proves who sent it, by a signature over the body: it carries no cookie to protect, so
+   * that any origin may send it, and only its sender can send many.
+   */
+  proof?: 'signature'
   rateLimit: RateLimit | null
   params?: ObjectSchema
   query?: ObjectSchema

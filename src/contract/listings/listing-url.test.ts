@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FILTER_LABELS, NO_FILTERS, PRICE_RANGES } from '#domain/listing/filters.ts'
+import {
+  FAVORITES_ONLY,
+  FILTER_LABELS,
+  LAND_KINDS,
+  NO_FILTERS,
+  PRICE_RANGES,
+} from '#domain/listing/filters.ts'
 import { LISTING_ORDERS } from '#domain/listing/sort.ts'
 import { STRUCTURES } from '#domain/listing/wire-listing.ts'
 import { monthNames } from '#domain/time/plain-date.ts'
@@ -24,20 +30,28 @@ const ordered = (limit: number) =>
     .filter(([a, b]) => a !== b)
     .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
 
+const anyRange = fc.oneof(
+  fc.constantFrom(...PRICE_RANGES, '0.25-1', '19372.50+'),
+  fc.tuple(fc.nat(), fc.nat()).map(([min, more]) => `${min}-${min + more}`),
+  fc.nat().map((min) => `${min}+`),
+)
+const anyWhole = fc.integer({ min: 0, max: 999 }).map(String)
+
 const anyState: fc.Arbitrary<ListingUrlState> = fc.record({
   filters: fc.record({
     status: orNull(text),
     county: orNull(fc.constantFrom('Mecklenburg', 'Wake', 'New Hanover')),
-    price: orNull(
-      fc.oneof(
-        fc.constantFrom(...PRICE_RANGES),
-        fc.tuple(fc.nat(), fc.nat()).map(([min, more]) => `${min}-${min + more}`),
-        fc.nat().map((min) => `${min}+`),
-      ),
-    ),
+    price: orNull(anyRange),
     month: orNull(fc.constantFrom(...monthNames)),
     structure: orNull(fc.constantFrom(...STRUCTURES)),
     q: orNull(text),
+    lastDay: orNull(anyWhole),
+    sale: orNull(anyWhole),
+    leastBid: orNull(anyRange),
+    ofAssessed: orNull(anyWhole),
+    acres: orNull(anyRange),
+    land: orNull(fc.constantFrom(...LAND_KINDS)),
+    favorites: orNull(fc.constant(FAVORITES_ONLY)),
   }),
   sort: fc.constantFrom(...LISTING_ORDERS),
   view: fc.constantFrom('split', 'list', 'map'),
@@ -83,6 +97,13 @@ describe('the address of the listing screen', () => {
       'month',
       'structure',
       'q',
+      'last_day',
+      'sale',
+      'least_bid',
+      'of_assessed',
+      'acres',
+      'land',
+      'favorites',
       'sort',
       'view',
       'selected',
@@ -114,6 +135,7 @@ describe('the address of the listing screen', () => {
 
   it("uses the specification's names", () => {
     const filters = {
+      ...NO_FILTERS,
       status: 'Upset Bid Ongoing',
       county: 'Mecklenburg',
       price: '100000+',
@@ -126,6 +148,22 @@ describe('the address of the listing screen', () => {
     )
   })
 
+  it('says in plain words what decides', () => {
+    const filters = {
+      ...NO_FILTERS,
+      lastDay: '7',
+      sale: '14',
+      leastBid: '5000-25000',
+      ofAssessed: '50',
+      acres: '0.25+',
+      land: 'vacant',
+      favorites: 'only',
+    }
+    expect(write({ ...DEFAULT_LISTING_STATE, filters, sort: 'last-day' })).toBe(
+      'last_day=7&sale=14&least_bid=5000-25000&of_assessed=50&acres=0.25%2B&land=vacant&favorites=only&sort=last-day',
+    )
+  })
+
   it('takes the label of a control for no filter', () => {
     const { filters } = read('status=Status&county=County&price=Price+Range&month=Month&structure=Structure')
     expect(filters).toEqual(NO_FILTERS)
@@ -134,6 +172,13 @@ describe('the address of the listing screen', () => {
   it.each([
     ['price=30000-20000', 'filters'],
     ['price=cheap', 'filters'],
+    ['last_day=soon', 'filters'],
+    ['sale=1000', 'filters'],
+    ['least_bid=9-5', 'filters'],
+    ['of_assessed=1.5', 'filters'],
+    ['acres=-1', 'filters'],
+    ['land=flat', 'filters'],
+    ['favorites=all', 'filters'],
     ['sort=cheapest', 'sort'],
     ['view=globe', 'view'],
     ['selected=-4', 'selected'],

@@ -1,5 +1,12 @@
-import { FILTER_LABELS, NO_FILTERS, parsePriceRange } from '#domain/listing/filters.ts'
-import type { ListingFilters } from '#domain/listing/filters.ts'
+import {
+  FAVORITES_ONLY,
+  FILTER_LABELS,
+  LAND_KINDS,
+  NO_FILTERS,
+  rangeOf,
+  type ListingFilters,
+} from '#domain/listing/filters.ts'
+import type { MeasureFilter } from '#domain/listing/measures.ts'
 import { LISTING_ORDERS } from '#domain/listing/sort.ts'
 import type { ListingOrder } from '#domain/listing/sort.ts'
 
@@ -40,6 +47,23 @@ export const DEFAULT_LISTING_STATE: ListingUrlState = {
 /** Reads query parameters, such as a `URLSearchParams`. */
 export type QueryReader = { get: (name: string) => string | null }
 
+/** What the filters are called in the address; the first six as specified. */
+const NAMES: Readonly<Record<keyof ListingFilters, string>> = {
+  status: 'status',
+  county: 'county',
+  price: 'price',
+  month: 'month',
+  structure: 'structure',
+  q: 'q',
+  lastDay: 'last_day',
+  sale: 'sale',
+  leastBid: 'least_bid',
+  ofAssessed: 'of_assessed',
+  acres: 'acres',
+  land: 'land',
+  favorites: 'favorites',
+}
+
 const MAX_TEXT = 200
 const decimal = /^-?\d{1,3}(?:\.\d{1,12})?$/
 const wholeNumber = /^[1-9]\d{0,15}$/
@@ -49,15 +73,21 @@ const wholeNumber = /^[1-9]\d{0,15}$/
  * so an old or mistyped link still opens the screen. The label of a control as its value means no filter.
  */
 export function parseListingUrl(query: QueryReader): ListingUrlState {
-  const price = filterText(query, 'price')
   return {
     filters: {
       status: filterText(query, 'status'),
       county: filterText(query, 'county'),
-      price: price !== null && parsePriceRange(price) ? price : null,
+      price: rangeText(query, 'price'),
       month: filterText(query, 'month'),
       structure: filterText(query, 'structure'),
       q: textOf(query.get('q')),
+      lastDay: rangeText(query, 'lastDay'),
+      sale: rangeText(query, 'sale'),
+      leastBid: rangeText(query, 'leastBid'),
+      ofAssessed: rangeText(query, 'ofAssessed'),
+      acres: rangeText(query, 'acres'),
+      land: LAND_KINDS.find((kind) => kind === query.get(NAMES.land)) ?? null,
+      favorites: query.get(NAMES.favorites) === FAVORITES_ONLY ? FAVORITES_ONLY : null,
     },
     sort: LISTING_ORDERS.find((order) => order === query.get('sort')) ?? DEFAULT_LISTING_STATE.sort,
     view: LISTING_VIEWS.find((view) => view === query.get('view')) ?? DEFAULT_LISTING_STATE.view,
@@ -74,12 +104,19 @@ export function parseListingUrl(query: QueryReader): ListingUrlState {
 export function listingUrlEntries(state: ListingUrlState): [name: string, value: string][] {
   const { filters, sort, view, selected, map, area } = state
   const entries: [string, string | null][] = [
-    ['status', filters.status],
-    ['county', filters.county],
-    ['price', filters.price],
-    ['month', filters.month],
-    ['structure', filters.structure],
-    ['q', filters.q],
+    [NAMES.status, filters.status],
+    [NAMES.county, filters.county],
+    [NAMES.price, filters.price],
+    [NAMES.month, filters.month],
+    [NAMES.structure, filters.structure],
+    [NAMES.q, filters.q],
+    [NAMES.lastDay, filters.lastDay],
+    [NAMES.sale, filters.sale],
+    [NAMES.leastBid, filters.leastBid],
+    [NAMES.ofAssessed, filters.ofAssessed],
+    [NAMES.acres, filters.acres],
+    [NAMES.land, filters.land],
+    [NAMES.favorites, filters.favorites],
     ['sort', sort === DEFAULT_LISTING_STATE.sort ? null : sort],
     ['view', view === DEFAULT_LISTING_STATE.view ? null : view],
     ['selected', selected === null ? null : String(selected)],
@@ -92,6 +129,11 @@ export function listingUrlEntries(state: ListingUrlState): [name: string, value:
 function filterText(query: QueryReader, name: keyof typeof FILTER_LABELS): string | null {
   const text = textOf(query.get(name))
   return text === FILTER_LABELS[name] ? null : text
+}
+
+function rangeText(query: QueryReader, name: MeasureFilter): string | null {
+  const text = textOf(query.get(NAMES[name]))
+  return text !== null && rangeOf(name, text) ? text : null
 }
 
 function textOf(value: string | null): string | null {

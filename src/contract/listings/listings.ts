@@ -7,7 +7,7 @@ const dollars = z.number()
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 /** An id in an address: plain digits, so that one listing has one address. */
-const listingId = z.coerce
+export const listingId = z.coerce
   .string()
   .regex(/^[1-9]\d{0,14}$/, 'must be the number of a listing')
   .transform(Number)
@@ -73,6 +73,11 @@ export const upsetBidClock = z.object({
   tenth_day: plainDate.nullable(),
   moved_by: z.array(closedDay),
   may_move_by: z.array(closedDay),
+  /**
+   * Days on which an entered closure, and no weekend or holiday, closes the office: from `starts_on` or two weeks
+   * before `last_day`, whichever is earlier, up to `last_day_if_closed` or `last_day`.
+   */
+  closures: z.array(closedDay),
   /** The day the rule gives from a known filing day, beside a published one too. */
   computed_last_day: plainDate.nullable(),
   agrees: z.boolean().nullable(),

@@ -1,0 +1,25 @@
+import type { Choice } from './billing.ts'
+
+/** Reads query parameters, such as a `URLSearchParams`. */
+export type ChoiceReader = { getAll: (name: string) => string[]; has: (name: string) => boolean }
+
+const MAX_COUNTIES = 100
+const MAX_NAME = 40
+
+/**
+ * Reads the chosen counties from the address of the billing page. Total; null where the address chooses nothing,
+ * which is not the same as a choice of no county. Each county comes once.
+ */
+export function parseChoice(query: ChoiceReader): Choice | null {
+  if (!query.has('county') && !query.has('state_wide')) return null
+  const names = query.getAll('county').map((name) => name.trim())
+  const counties = [...new Set(names)].filter((name) => name !== '' && name.length <= MAX_NAME)
+  return { counties: counties.slice(0, MAX_COUNTIES), state_wide: query.getAll('state_wide').includes('1') }
+}
+
+/** The parameters of a choice. Reading them gives the choice again. */
+export function choiceEntries({ counties, state_wide }: Choice): [name: string, value: string][] {
+  const chosen = counties.map((name): [string, string] => ['county', name])
+  if (state_wide) return [...chosen, ['state_wide', '1']]
+  return chosen.length > 0 ? chosen : [['county', '']]
+}

@@ -1,0 +1,18 @@
+import { accountEndpoints } from '#contract/accounts/accounts.ts'
+import { billingEndpoints } from '#contract/billing/billing.ts'
+import { calendarEndpoints } from '#contract/calendar/calendar.ts'
+import { followingEndpoints } from '#contract/following/following.ts'
+import { listingEndpoints } from '#contract/listings/listings.ts'
+import { reportEndpoints } from '#contract/reports/reports.ts'
+import { siteEndpoints } from '#contract/site/site.ts'
+
+/** Every call of the product: what the server serves, the browser's client is typed by, and the tests walk. */
+export const endpoints = [
+  ...Object.values(accountEndpoints),
+  ...Object.values(billingEndpoints),
+  ...Object.values(calendarEndpoints),
+  ...Object.values(followingEndpoints),
+  ...Object.values(listingEndpoints),
+  ...Object.values(reportEndpoints),
+  ...Object.values(siteEndpoints),
+]

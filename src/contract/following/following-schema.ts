@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { listing } from '#contract/listings/listing-schema.ts'
+import { listingEvent, nextBid, upsetBidClock } from '#contract/listings/listings.ts'
+
+const instant = z.string()
+const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const dollars = z.number()
+
+/** How far a person is with a property. */
+export const stage = z.enum(['watching', 'visited', 'bidding', 'won', 'passed'])
+
+export const favorite = z.object({ tax_foreclosure_id: z.number().int(), favorited_at: instant })
+export type Favorite = z.infer<typeof favorite>
+
+/**
+ * What the clerk told this person, and what follows from it for them. It changes nothing for anybody else.
+ */
+export const clerkCall = z.object({
+  last_bid: dollars,
+  /** The day the last bid was filed. */
+  filed: plainDate.nullable(),
+  /** The last day for the next one. */
+  last_day: plainDate.nullable(),
+  called_at: instant,
+  /**
+   * True once a source has shown a higher bid or another sale since the call: the call then decides nothing, and
+   * `status`, `next_bid` and `clock` are those of the sources.
+   */
+  is_overtaken: z.boolean(),
+  /** The status the listing has by this call. */
+  status: z.string(),
+  next_bid: nextBid.nullable(),
+  clock: upsetBidClock.nullable(),
+})
+export type ClerkCall = z.infer<typeof clerkCall>
+
+/** The person's own numbers, dollars; null where not given. */
+const worksheetFields = {
+  maximum_bid: dollars.nullable(),
+  /** Title, holding and other costs beside repairs. */
+  costs: dollars.nullable(),
+  repairs: dollars.nullable(),
+  resale: dollars.nullable(),
+  wanted_margin: dollars.nullable(),
+}
+
+/** Everything private about one property. */
+export const mine = z.object({
+  tax_foreclosure_id: z.number().int(),
+  favorited_at: instant.nullable(),
+  /** Empty where nothing is noted. */
+  note: z.string(),
+  stage: stage.nullable(),
+  ...worksheetFields,
+  /** When note, stage or a number was last changed; null before that. */
+  updated_at: instant.nullable(),
+  clerk_call: clerkCall.nullable(),
+})
+export type Mine = z.infer<typeof mine>
+
+/** A favourite as a listing, ended ones too. */
+export const favoriteListing = z.object({
+  listing,
+  favorited_at: instant,
+  stage: stage.nullable(),
+  maximum_bid: dollars.nullable(),
+  clerk_call: clerkCall.nullable(),
+  /** How it ended; null while it can still change hands. */
+  outcome: z
+    .object({
+      kind: z.enum(['redeemed', 'completed', 'gone']),
+      /** When a source or the calendar told so; null where no event did. */
+      since: instant.nullable(),
+    })
+    .nullable(),
+})
+export type FavoriteListing = z.infer<typeof favoriteListing>
+
+export const savedSearch = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Query of the listing screen without the question mark, as `savedSearchEntries` gives it. */
+  search: z.string(),
+  created_at: instant,
+})
+export type SavedSearch = z.infer<typeof savedSearch>
+
+export const change = listingEvent.extend({
+  listing: listing.pick({
+    id: true,
+    case_number: true,
+    parcel_identification: true,
+    status: true,
+    street: true,
+    city: true,
+    state: true,
+    zip: true,
+    county: true,
+  }),
+})
+export type Change = z.infer<typeof change>
+
+export const changesAnswer = z.object({
+  /** The instant from which changes were looked for: the one asked for, or 30 days ago where that is later. */
+  since: instant,
+  /** Newest first, at most 100. */
+  changes: z.array(change),
+  /** All changes since then. */
+  total: z.number().int(),
+  /** Ids of the listings that were new since then, all of them. */
+  new_listings: z.array(z.number().int()),
+})
+export type ChangesAnswer = z.infer<typeof changesAnswer>
+
+export const visit = z.object({
+  started_at: instant,
+  /** Null on the first visit. */
+  previous_started_at: instant.nullable(),
+})
+export type Visit = z.infer<typeof visit>
