@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
+import { nothingSetUp, renderApp } from '#web/app/render-app.fixture.tsx'
+import { AGREEMENT_VERSIONS } from '#contract/accounts/accounts.ts'
+import { failure } from '#web/lib/api/fake-api.fixture.ts'
+
+describe('a legal text', () => {
+  it.each([
+    ['/eula', 'End User License Agreement', 20],
+    ['/terms_of_use', 'Terms of Use', 16],
+  ])('%s has its sections and their contents', async (path, title, count) => {
+    renderApp(path, signedOut)
+    await screen.findByRole('heading', { level: 1, name: title })
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(count)
+    const contents = within(screen.getByRole('navigation', { name: 'Contents' }))
+    const anchors = contents
+      .getAllByRole('link')
+      .map((link) => new URL(link.getAttribute('href') ?? '', 'http://x').hash)
+    expect(anchors).toHaveLength(count)
+    for (const anchor of anchors) expect(document.querySelector(anchor), anchor).not.toBeNull()
+    screen.getByText(/^Version of/)
+  })
+
+  it('leads the keyboard into the section that was chosen', async () => {
+    const { user } = renderApp('/eula', signedOut)
+    await user.click(await screen.findByRole('link', { name: '9. Refunds and billing disputes' }))
+    expect(document.activeElement?.id).toBe('refunds-and-billing-disputes')
+  })
+
+  it.each([
+    ['at help@example.com', 'help@example.com'],
+    ['by answering any email you had from us', null],
+  ])('tells people to write %s', async (_where, support_email) => {
+    renderApp('/privacy', { ...signedOut, 'GET /api/site': () => ({ ...nothingSetUp, support_email }) })
+    await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })
+    const said = await screen.findAllByText(support_email ?? /by answering any email you had from us/)
+    expect(said.length).toBeGreaterThan(1)
+    for (const link of screen.queryAllByRole('link', { name: 'help@example.com' })) {
+      expect(link.getAttribute('href')).toBe('mailto:help@example.com')
+    }
+  })
+
+  it('is reached from the foot of every page, and from the boxes of sign-up', async () => {
+    renderApp('/', signedOut)
+    const foot = within(await screen.findByRole('contentinfo'))
+    expect(foot.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/eula',
+      '/terms_of_use',
+      '/privacy',
+    ])
+    expect(foot.queryByRole('button', { name: 'Privacy choices' })).toBeNull()
+    const link = screen.getByRole('link', { name: /^End User License Agreement/ })
+    expect(link.getAttribute('href')).toBe('/eula')
+    expect(link.getAttribute('target')).toBe('_blank')
+  })
+})
+
+describe('agreeing again', () => {
+  const outdated = signedInAs({ ...subscriber, agreements_current: false })
+
+  it('asks for both texts, and sends the versions that were shown', async () => {
+    let hasAgreed = false
+    const { calls, user } = renderApp('/activation', {
+      'GET /api/users/current_user': () => ({
+        success: true,
+        user: { ...subscriber, agreements_current: hasAgreed },
+      }),
+      'POST /api/users/agree': () => {
+        hasAgreed = true
+        return { success: true }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Agree and continue' }))
+    screen.getByText('You must agree to the End User License Agreement')
+    screen.getByText('You must agree to the Terms of Use')
+    expect(calls.some(({ address }) => address === 'POST /api/users/agree')).toBe(false)
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+    await user.click(screen.getByRole('button', { name: 'Agree and continue' }))
+    await screen.findByRole('heading', { name: 'Your account is open' })
+    expect(calls.find(({ address }) => address === 'POST /api/users/agree')?.body).toEqual(AGREEMENT_VERSIONS)
+  })
+
+  it('says what is new in each, and keeps the ticks when the server fails', async () => {
+    const { user } = renderApp('/activation', {
+      ...outdated,
+      'POST /api/users/agree': () => failure('internal'),
+    })
+    expect(await screen.findAllByText(/^Version of \w+ \d+, \d{4}\. ./)).toHaveLength(2)
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+    await user.click(screen.getByRole('button', { name: 'Agree and continue' }))
+    await screen.findByText('Error 500: Something went wrong on our side')
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
+      true,
+      true,
+    ])
+  })
+})

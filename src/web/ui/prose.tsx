@@ -1,0 +1,85 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Block, Inline } from '#web/lib/markdown-document.ts'
+import { ExternalLink } from './external-link.tsx'
+import styles from './prose.module.css'
+import words from './words.module.css'
+
+/** What a page puts in the places a text leaves open, by their names. */
+export type Slots = Readonly<Record<string, ReactNode>>
+
+/** Running text from `content/`. The place of a piece is its key: the text does not change while it is shown. */
+export function Prose({ blocks, slots = {} }: { blocks: readonly Block[]; slots?: Slots }) {
+  return <div className={styles.prose}>{drawBlocks(blocks, slots)}</div>
+}
+
+function drawBlocks(blocks: readonly Block[], slots: Slots): ReactNode {
+  return blocks.map((block, place) => <Fragment key={place}>{drawBlock(block, slots)}</Fragment>)
+}
+
+function drawBlock(block: Block, slots: Slots): ReactNode {
+  if (block.kind === 'paragraph') return <p>{drawInlines(block.children, slots)}</p>
+  if (block.kind === 'table') return <ProseTable table={block} slots={slots} />
+  const List = block.ordered ? 'ol' : 'ul'
+  return (
+    <List>
+      {block.items.map((item, place) => (
+        <li key={place}>{drawBlocks(item, slots)}</li>
+      ))}
+    </List>
+  )
+}
+
+function ProseTable({ table, slots }: { table: Extract<Block, { kind: 'table' }>; slots: Slots }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {table.head.map((cell, place) => (
+            <th key={place} scope="col">
+              {drawInlines(cell, slots)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row, place) => (
+          <tr key={place}>
+            {row.map((cell, column) => (
+              <td key={column} data-head={wordsOf(table.head[column] ?? [])}>
+                {drawInlines(cell, slots)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The words of a column's head, which a narrow screen repeats in every cell. */
+function wordsOf(pieces: readonly Inline[]): string {
+  return pieces.filter((piece) => typeof piece === 'string').join('')
+}
+
+function drawInlines(pieces: readonly Inline[], slots: Slots): ReactNode {
+  return pieces.map((piece, place) => <Fragment key={place}>{drawInline(piece, slots)}</Fragment>)
+}
+
+function drawInline(piece: Inline, slots: Slots): ReactNode {
+  if (typeof piece === 'string') return piece
+  if (piece.kind === 'slot') return slots[piece.name]
+  const children = drawInlines(piece.children, slots)
+  if (piece.kind === 'strong') return <strong>{children}</strong>
+  if (piece.kind === 'em') return <em>{children}</em>
+  return <ProseLink href={piece.href}>{children}</ProseLink>
+}
+
+function ProseLink({ href, children }: { href: string; children: ReactNode }) {
+  if (!href.startsWith('/')) return <ExternalLink href={href}>{children}</ExternalLink>
+  return (
+    <Link className={words.link} to={href}>
+      {children}
+    </Link>
+  )
+}
