@@ -1,6 +1,6 @@
 import type { Message } from './mailbox.ts'
-import { html, linkify } from './markup.ts'
-import type { Markup } from './markup.ts'
+import { html, linkify } from '../markup.ts'
+import type { Markup } from '../markup.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',

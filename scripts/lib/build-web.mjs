@@ -11,6 +11,7 @@ import { runNode, tool } from './runtime.mjs'
 const sources = [
   'index.html',
   'vite.config.ts',
+  'vite',
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',

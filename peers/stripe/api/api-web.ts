@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { API_VERSION } from '../events/events.ts'
+import type { LocalStripe } from '../local-stripe.ts'
+import { callHandlers } from './call-handlers.ts'
+import type { Handler } from './calls.ts'
+import { expanded } from './expand.ts'
+import { readForm } from './form.ts'
+import { earlierAnswer, fingerprintOf, keepAnswer } from './idempotency.ts'
+import { StripeError } from './stripe-error.ts'
+import { checkRequest } from './validate.ts'
+
+const numbered = z.object({ id: z.string().default('') })
+const expandable = z.looseObject({ expand: z.array(z.string()).default([]) })
+const keyed = z.object({ 'idempotency-key': z.string().max(255).optional() })
+
+/** A call by its name and what answers it. */
+type Served = { readonly call: string; readonly handler: Handler }
+
+/** A refusal of the web server itself, such as an unknown content type. */
+const refusal = z.object({ statusCode: z.number().int().min(400).max(499), message: z.string() })
+
+type Answered = { readonly status: number; readonly body: string; readonly isReplayed: boolean }
+
+function checkKey({ headers }: FastifyRequest, secretKey: string): void {
+  const [scheme = '', credentials = ''] = (headers.authorization ?? '').split(' ')
+  const given =
+    scheme.toLowerCase() === 'basic'
+      ? Buffer.from(credentials, 'base64').toString().replace(/:$/, '')
+      : credentials
+  if (given === '') throw new StripeError('You did not provide an API key.', { status: 401 })
+  if (given !== secretKey)
+    throw new StripeError(`Invalid API Key provided: ${given.slice(0, 8)}****`, { status: 401 })
+}
+
+function checkVersion({ headers }: FastifyRequest): void {
+  const version = headers['stripe-version'] ?? API_VERSION
+  if (version !== API_VERSION)
+    throw new StripeError(`The local Stripe speaks ${API_VERSION} only, not ${String(version)}.`)
+}
+
+function run(stripe: LocalStripe, { call, handler }: Served, id: string, params: object): object {
+  checkRequest(call, params)
+  const { expand, ...given } = expandable.parse(params)
+  const { world } = stripe
+  const answer = handler({ world, at: stripe.now(), id }, given)
+  return expanded(world.state, answer, expand)
+}
+
+/** Runs a call, or gives the answer again that its idempotency key got before. */
+function answerOnce(stripe: LocalStripe, served: Served, request: FastifyRequest): Answered {
+  const { id } = numbered.parse(request.params)
+  const text = typeof request.body === 'string' ? request.body : ''
+  const { state } = stripe.world
+  const key = request.method === 'POST' ? keyed.parse(request.headers)['idempotency-key'] : undefined
+  const fingerprint = fingerprintOf(served.call, id, text)
+  const earlier = key === undefined ? null : earlierAnswer(state, key, fingerprint)
+  if (earlier) return { ...earlier, isReplayed: true }
+  const keep = (status: number, body: string): Answered => {
+    if (key !== undefined) keepAnswer(state, key, { created: stripe.now(), fingerprint, status, body })
+    return { status, body, isReplayed: false }
+  }
+  try {
+    const params = { ...readForm(request.url.split('?')[1] ?? ''), ...readForm(text) }
+    return keep(200, JSON.stringify(run(stripe, served, id, params)))
+  } catch (error) {
+    // A wrong call may be put right under the same key; what the bank said stands.
+    if (error instanceof StripeError && error.status === 402) return keep(402, JSON.stringify(error.body))
+    throw error
+  }
+}
+
+async function serve(
+  stripe: LocalStripe,
+  served: Served,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  stripe.catchUp()
+  const { status, body, isReplayed } = answerOnce(stripe, served, request)
+  if (request.method !== 'GET') await stripe.settle()
+  if (isReplayed) void reply.header('idempotent-replayed', 'true')
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
+
+/** The API, below `/v1`, for whoever has the key. A path that none of our calls has is 404. */
+export function apiWeb(app: FastifyInstance, stripe: LocalStripe, secretKey: string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers({
+      'request-id': `req_${randomBytes(7).toString('hex')}`,
+      'stripe-version': API_VERSION,
+      'cache-control': 'no-store',
+    })
+    checkKey(request, secretKey)
+    checkVersion(request)
+  })
+
+  app.setErrorHandler(async (error, _request, reply) => {
+    if (error instanceof StripeError) return reply.code(error.status).send(error.body)
+    const known = refusal.safeParse(error).data
+    if (known) {
+      const { body } = new StripeError(known.message, { status: known.statusCode })
+      return reply.code(known.statusCode).send(body)
+    }
+    console.error(error)
+    const unexpected = new StripeError(`The local Stripe failed: ${String(error)}`, {
+      status: 500,
+      type: 'api_error',
+    })
+    return reply.code(500).send(unexpected.body)
+  })
+
+  app.setNotFoundHandler(async (request) => {
+    const [path = ''] = request.url.split('?')
+    throw new StripeError(
+      `Unrecognized request URL (${request.method}: ${path}). The local Stripe answers the calls of peers/stripe/api/requests.ts.`,
+      { status: 404 },
+    )
+  })
+
+  for (const [call, handler] of Object.entries(callHandlers)) {
+    const [method = '', path = ''] = call.split(' ')
+    app.route({
+      method,
+      url: path,
+      handler: (request, reply) => serve(stripe, { call, handler }, request, reply),
+    })
+  }
+}

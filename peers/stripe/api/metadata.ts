@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { Metadata } from '../state/records.ts'
+
+const MOST_KEYS = 50
+
+const text = z.union([z.string().max(500), z.number().transform(String)])
+
+/** Key-value pairs; an empty value takes a key away, an empty whole takes all. */
+export const metadataParam = z.union([
+  z.literal(''),
+  z.record(z.string().max(40), text).refine((all) => Object.keys(all).length <= MOST_KEYS, 'too many keys'),
+])
+
+/** Metadata after a call that names some of it. */
+export function mergeMetadata(known: Metadata, given: z.infer<typeof metadataParam> | undefined): Metadata {
+  if (given === undefined) return known
+  if (given === '') return {}
+  return Object.fromEntries(Object.entries({ ...known, ...given }).filter(([, value]) => value !== ''))
+}

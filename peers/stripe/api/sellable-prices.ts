@@ -1,0 +1,32 @@
+import type { World } from '../engine/world.ts'
+import { found, mustBe } from './lists.ts'
+
+/** Stripe's limit for the items of a subscription and for the lines of a checkout. */
+const MOST_ITEMS = 20
+
+/**
+ * Refuses prices that cannot be sold together: too many, unknown, twice, or no longer on sale. Prices that are
+ * held already may have gone off sale.
+ */
+export function checkPrices(
+  world: World,
+  prices: readonly string[],
+  param: string,
+  held: readonly string[] = [],
+): void {
+  mustBe(prices.length <= MOST_ITEMS, `You can pass at most ${MOST_ITEMS} items.`, param)
+  prices.forEach((id, place) => {
+    const at = `${param}[${place}][price]`
+    const { active } = found(world.state.prices, 'price', id, at)
+    mustBe(
+      active || held.includes(id),
+      'The price specified is inactive. This field only accepts active prices.',
+      at,
+    )
+    mustBe(
+      prices.indexOf(id) === place,
+      `Cannot add multiple subscription items with the same plan: ${id}`,
+      at,
+    )
+  })
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { z } from 'zod'
+import { StripeError } from './stripe-error.ts'
+
+const definition = z.looseObject({})
+const generated = z.object({
+  definitions: z
+    .object({
+      Requests: z.object({ properties: z.record(z.string(), z.object({ $ref: z.string() })) }),
+    })
+    .catchall(definition),
+})
+
+/** `/items/0/price` as Stripe names a parameter: `items[0][price]`. */
+function paramOf(path: readonly PropertyKey[]): string {
+  const [first = '', ...rest] = path.map(String)
+  return first + rest.map((step) => `[${step}]`).join('')
+}
+
+const enumParams = z.object({ allowedValues: z.array(z.string()) })
+const unknownParams = z.object({ additionalProperty: z.string() })
+const missingParams = z.object({ missingProperty: z.string() })
+
+function errorOf({ instancePath, keyword, params, message }: ErrorObject): StripeError {
+  const path = instancePath.split('/').slice(1)
+  const param = paramOf(path)
+  if (keyword === 'additionalProperties') {
+    const unknown = paramOf([...path, unknownParams.parse(params).additionalProperty])
+    return new StripeError(`Received unknown parameter: ${unknown}`, {
+      code: 'parameter_unknown',
+      param: unknown,
+    })
+  }
+  if (keyword === 'required') {
+    const missing = paramOf([...path, missingParams.parse(params).missingProperty])
+    return new StripeError(`Missing required param: ${missing}.`, {
+      code: 'parameter_missing',
+      param: missing,
+    })
+  }
+  if (keyword === 'enum') {
+    const words = enumParams.parse(params).allowedValues.filter((word) => word !== '')
+    if (words.length > 0)
+      return new StripeError(`Invalid ${param}: must be one of ${words.join(', ')}`, { param })
+  }
+  return new StripeError(`Invalid ${param}: ${message ?? keyword}`, { param })
+}
+
+function depth({ instancePath, keyword }: ErrorObject): number {
+  return (
+    instancePath.split('/').length + (keyword === 'additionalProperties' || keyword === 'required' ? 1 : 0)
+  )
+}
+
+/** What is wrong deepest inside tells most: the other branches of a choice only say that they are not meant. */
+function deepest(errors: readonly ErrorObject[]): ErrorObject | undefined {
+  return errors.filter(({ keyword }) => keyword !== 'anyOf').sort((a, b) => depth(b) - depth(a))[0]
+}
+
+function openSchemas(): (call: string) => ValidateFunction {
+  const schema = generated.parse(
+    JSON.parse(readFileSync(join(import.meta.dirname, 'requests.schema.json'), 'utf8')),
+  )
+  const ajv = new Ajv({ coerceTypes: true, strict: false })
+  ajv.addSchema(schema, 'requests')
+  return (call) => {
+    const ref = schema.definitions.Requests.properties[call]?.$ref ?? call
+    const validate = ajv.getSchema(`requests${ref}`)
+    if (!validate) throw new Error(`No schema for ${call}: run node scripts/stripe-requests.mjs`)
+    return validate
+  }
+}
+
+const schemaOf = openSchemas()
+
+/**
+ * Holds the parameters of a call against the SDK's own types: unknown names, missing ones and wrong words are
+ * refused as Stripe refuses them. The texts of the form become numbers and booleans in place.
+ */
+export function checkRequest(call: string, params: object): void {
+  const validate = schemaOf(call)
+  if (validate(params)) return
+  const worst = deepest(validate.errors ?? [])
+  throw worst ? errorOf(worst) : new StripeError('Invalid request')
+}
+
+/** The parameters that the look-alike has an answer to. What only Stripe can do is refused, never overlooked. */
+export function readParams<S extends z.ZodType>(schema: S, given: unknown): z.infer<S> {
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  const { issues } = read.error
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
+  const path = issue?.path ?? []
+  if (issue?.code === 'unrecognized_keys') {
+    const param = paramOf([...path, issue.keys[0] ?? ''])
+    throw new StripeError(`The local Stripe does not know what to do with ${param}`, { param })
+  }
+  const param = paramOf(path)
+  throw new StripeError(`Invalid ${param}: ${issue?.message ?? ''}`, { param })
+}

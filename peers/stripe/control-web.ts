@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { DAY } from './engine/calendar.ts'
+import type { LocalStripe } from './local-stripe.ts'
+
+/** Moving on more than two years at once is a slip of the keyboard. */
+const LONGEST_STEP = 800 * DAY
+
+const step = z.strictObject({ advance_seconds: z.number().int().min(0).max(LONGEST_STEP) })
+const mode = z.strictObject({ mode: z.enum(['deliver', 'drop', 'double', 'hold']) })
+const order = z.strictObject({ order: z.enum(['sent', 'reversed']).default('sent') })
+
+/** What tests and people turn by hand: the clock, and how events travel. JSON in and out. */
+export function controlWeb(app: FastifyInstance, base: string, stripe: LocalStripe): void {
+  const { state } = stripe.world
+  const clock = (): object => ({ now: stripe.now(), offset_seconds: state.offset })
+  const webhooks = (): object => ({ mode: state.webhookMode, waiting: state.deliveries.length })
+
+  app.get(`${base}/clock`, async () => clock())
+
+  app.post(`${base}/clock`, async (request) => {
+    await stripe.advance(step.parse(request.body).advance_seconds)
+    return clock()
+  })
+
+  app.get(`${base}/webhooks`, async () => {
+    await stripe.delivered()
+    return webhooks()
+  })
+
+  app.post(`${base}/webhooks`, async (request) => {
+    stripe.setWebhookMode(mode.parse(request.body).mode)
+    await stripe.settle()
+    return webhooks()
+  })
+
+  app.post(`${base}/webhooks/release`, async (request) => {
+    await stripe.release(order.parse(request.body ?? {}).order)
+    return webhooks()
+  })
+}

@@ -1,0 +1,116 @@
+import type {
+  Invoice,
+  InvoiceLine,
+  Metadata,
+  State,
+  Subscription,
+  SubscriptionItem,
+} from '../state/records.ts'
+import { periodEnd } from './calendar.ts'
+import { periodLines, prorationLines } from './invoice-lines.ts'
+import { addInvoice, chargeInvoice, draftInvoice, finalizeInvoice, wouldBePaid } from './invoicing.ts'
+import type { Draft } from './invoicing.ts'
+import { updateSubscription } from './subscriptions.ts'
+import type { World } from './world.ts'
+
+export type Change = {
+  /** All items as they are to be; those with an unknown id are new. */
+  readonly items: SubscriptionItem[]
+  readonly prorations: 'always_invoice' | 'create_prorations' | 'none'
+  /** When the change counts as made, inside the running period. */
+  readonly prorationAt: number
+  readonly endsTrial: boolean
+  readonly cancelAtPeriodEnd: boolean
+  readonly cancelAt: number | null
+  readonly metadata: Metadata
+}
+
+/** A change before it is made: the subscription after it, and what would be charged at once. */
+export type Plan = { readonly next: Subscription; readonly draft: Draft | null }
+
+function isSame(a: SubscriptionItem, b: SubscriptionItem): boolean {
+  return a.id === b.id && a.price === b.price && a.quantity === b.quantity
+}
+
+function prorate(state: State, known: Subscription, change: Change): InvoiceLine[] {
+  const came = change.items.filter((item) => !known.items.some((one) => isSame(one, item)))
+  const went = known.items.filter((item) => !change.items.some((one) => isSame(one, item)))
+  return prorationLines(state, known, { came, went }, change.prorationAt)
+}
+
+/** The trial ends now: a first month begins, of everything. */
+function endTrial(state: State, subscription: Subscription, at: number): Plan {
+  const end = periodEnd(at, at)
+  const next: Subscription = {
+    ...subscription,
+    status: 'active',
+    anchor: at,
+    trialEnd: at,
+    isTrialEndTold: true,
+    periodStart: at,
+    periodEnd: end,
+    cancelAt: subscription.cancelAtPeriodEnd ? end : subscription.cancelAt,
+  }
+  const lines = periodLines(state, next.items, { start: at, end })
+  return { next, draft: { billingReason: 'subscription_update', lines, periodStart: at, periodEnd: at } }
+}
+
+/** What a change would do, without doing it. */
+export function planChange(state: State, known: Subscription, change: Change, at: number): Plan {
+  const { items, cancelAtPeriodEnd, cancelAt, metadata, prorations } = change
+  const isEnding = cancelAt !== null
+  const next: Subscription = {
+    ...known,
+    items,
+    cancelAtPeriodEnd,
+    cancelAt,
+    canceledAt: isEnding ? (known.canceledAt ?? at) : null,
+    cancellationReason: isEnding ? 'cancellation_requested' : null,
+    metadata,
+  }
+  if (known.status === 'trialing') {
+    // Nothing was paid for the trial, so nothing of it is credited or charged.
+    return change.endsTrial ? endTrial(state, next, at) : { next, draft: null }
+  }
+  const lines = prorations === 'none' ? [] : prorate(state, known, change)
+  if (lines.length === 0) return { next, draft: null }
+  if (prorations === 'create_prorations')
+    return { next: { ...next, pendingLines: [...next.pendingLines, ...lines] }, draft: null }
+  const draft: Draft = { billingReason: 'subscription_update', lines, periodStart: at, periodEnd: at }
+  return { next, draft }
+}
+
+/** The invoice of the next renewal as it would be today. */
+export function upcomingDraft(state: State, subscription: Subscription): Draft {
+  const start = subscription.periodEnd
+  const end = periodEnd(subscription.anchor, start)
+  return {
+    billingReason: 'subscription_cycle',
+    lines: [...subscription.pendingLines, ...periodLines(state, subscription.items, { start, end })],
+    periodStart: subscription.periodStart,
+    periodEnd: start,
+  }
+}
+
+/**
+ * Makes a planned change and charges for it. Says `declined` and changes nothing where the charge would fail and the
+ * change is wanted only with its payment; else a failed charge makes the subscription past due.
+ */
+export function makeChange(
+  world: World,
+  { next, draft }: Plan,
+  needsPayment: boolean,
+  at: number,
+): 'changed' | 'declined' {
+  if (!draft) {
+    updateSubscription(world, next, at)
+    return 'changed'
+  }
+  const invoice = draftInvoice(world.state, next, draft, at)
+  if (needsPayment && !wouldBePaid(world.state, invoice)) return 'declined'
+  addInvoice(world, invoice)
+  const charged: Invoice = chargeInvoice(world, finalizeInvoice(world, invoice, at), 'by_itself', at)
+  const status = charged.status === 'paid' ? next.status : 'past_due'
+  updateSubscription(world, { ...next, status, latestInvoice: invoice.id }, at)
+  return 'changed'
+}
