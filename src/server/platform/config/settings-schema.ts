@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 import { z } from 'zod'
 
 const port = z.coerce.number('must be a whole number').int('must be a whole number')
@@ -6,6 +8,18 @@ const address = (pattern: RegExp, form: string) =>
     .string()
     .regex(pattern, { error: `must be ${form}`, abort: true })
     .refine((text) => URL.canParse(text), 'is not a URL')
+
+const scriptAddress = address(
+  /^(https:\/\/|http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?\/)/,
+  'an https:// URL',
+)
+
+/** An address, or a network as an address and the length of its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...rest] = text.trim().split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits
+}
 
 /**
  * Every setting of the program under the name it has in the environment. The description says what it is for, in which
@@ -47,6 +61,7 @@ export const settingsSchema = z.object({
     }),
   TRUSTED_PROXIES: z
     .string()
+    .refine((text) => text.split(',').every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8')
     .optional()
     .meta({
       description:
@@ -91,6 +106,56 @@ export const settingsSchema = z.object({
     .meta({
       description: 'Sender of all mail. Unset: no-reply at the host of PUBLIC_URL.',
       example: 'Courthouse Steps <no-reply@example.com>',
+    }),
+  SUPPORT_EMAIL: z
+    .string()
+    .regex(/^[^<>@\s]+@[^<>@\s]+$/, 'must be an address such as help@example.com')
+    .optional()
+    .meta({
+      description:
+        'Address people are told to write to, in the legal texts too. Unset: they are told to answer our mail, so that ' +
+        'mail to MAIL_FROM has to be read.',
+      example: 'help@example.com',
+    }),
+  INTERACTION_TRACKING_URL: scriptAddress.optional().meta({
+    description:
+      'Script of a tool that counts which controls are used. Nobody loads it before agreeing to it, and the content ' +
+      'security policy admits its host and no other. Unset: none.',
+    example: 'https://insights.example.com/tag.js',
+  }),
+  SESSION_RECORDING_URL: scriptAddress.optional().meta({
+    description:
+      'Script of a tool that records sessions, as INTERACTION_TRACKING_URL. Its own masking of texts and inputs must ' +
+      'stay on beside the marks the pages carry. Unset: none.',
+    example: 'https://recorder.example.com/tag.js',
+  }),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(live|test)_\w+$/, 'must be a secret or restricted key of Stripe, such as sk_live_...')
+    .optional()
+    .meta({
+      description:
+        'Key of the Stripe account that people pay to. Unset: payments are played through with a local stand-in that ' +
+        'charges nobody. Required in production, where it must be a live key, and with ROLE web or worker.',
+      example: 'sk_live_...',
+    }),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must be the signing secret of a webhook, such as whsec_...')
+    .optional()
+    .meta({
+      description:
+        'Signing secret of the webhook at Stripe that calls /api/webhooks/stripe with the events customer.deleted, ' +
+        'customer.subscription.*, invoice.* and checkout.session.*. Set with STRIPE_SECRET_KEY, both or neither.',
+      example: 'whsec_...',
+    }),
+  STRIPE_API_URL: address(/^https?:\/\/[^/]+\/?$/, 'http:// or https:// and a host, without a path')
+    .transform((url) => new URL(url).origin)
+    .optional()
+    .meta({
+      description:
+        'Another address than that of Stripe to call, for a stand-in that several processes share. Never in production.',
+      example: 'http://127.0.0.1:12111',
     }),
   PARCEL_SERVICE_URL: address(/^https?:\/\//, 'a http:// or https:// URL')
     .optional()

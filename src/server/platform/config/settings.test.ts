@@ -23,7 +23,11 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://steps.example.com/',
   SMTP_URL: 'smtps://mail.example.com',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
+
+const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
 test('nothing needs to be set', () => {
   expect(parseSettings({})).toEqual({
@@ -52,6 +56,13 @@ test('settings cannot be changed', () => {
   expect(Object.isFrozen(parseSettings({}))).toBe(true)
 })
 
+test.each(['10.0.0.1', '10.0.0.0/8, 192.168.1.1', '::1', 'fd00::/8'])(
+  '%s may be trusted',
+  (TRUSTED_PROXIES) => {
+    expect(parseSettings({ TRUSTED_PROXIES })).toMatchObject({ TRUSTED_PROXIES })
+  },
+)
+
 describe('the public address', () => {
   test.each([
     [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://localhost:8080'],
@@ -75,9 +86,18 @@ describe('production', () => {
 
   test('needs an address and a mail server', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+      'STRIPE_SECRET_KEY is required in production',
       'PUBLIC_URL is required in production',
       'SMTP_URL is required in production',
     ])
+  })
+
+  test.each([
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, ['STRIPE_SECRET_KEY must be a live key in production']],
+    [{ STRIPE_SECRET_KEY: 'rk_live_1' }, []],
+    [{ STRIPE_API_URL: 'http://127.0.0.1:1' }, ['STRIPE_API_URL must not be set in production']],
+  ])('takes real money: %j', (environment, problems) => {
+    expect(problemsOf({ ...production, ...environment })).toEqual(problems)
   })
 
   test.each([
@@ -95,8 +115,9 @@ describe('what is refused', () => {
   test.each([
     [{ NODE_ENV: 'Production' }, 'NODE_ENV must be development, production or test'],
     [{ ROLE: 'both' }, 'ROLE must be all, web or worker'],
-    [{ ROLE: 'web' }, 'DATABASE_URL is required with ROLE=web'],
-    [{ ROLE: 'worker' }, 'DATABASE_URL is required with ROLE=worker'],
+    [{ ...stripe, ROLE: 'web' }, 'DATABASE_URL is required with ROLE=web'],
+    [{ ...stripe, ROLE: 'worker' }, 'DATABASE_URL is required with ROLE=worker'],
+    [{ DATABASE_URL: 'postgres://x', ROLE: 'web' }, 'STRIPE_SECRET_KEY is required with ROLE=web'],
     [{ PORT: '80a' }, 'PORT must be a whole number'],
     [{ PORT: '1.5' }, 'PORT must be a whole number'],
     [{ PORT: '65536' }, 'PORT must be from 0 to 65535'],
@@ -109,9 +130,40 @@ describe('what is refused', () => {
       'PUBLIC_URL must be http:// or https:// and a host, without a path',
     ],
     [{ PUBLIC_URL: 'https://exa mple' }, 'PUBLIC_URL is not a URL'],
+    [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// URL'],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be a smtp:// or smtps:// URL'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address, or: Name <address>'],
+    [
+      { SUPPORT_EMAIL: 'Help <help@example.com>' },
+      'SUPPORT_EMAIL must be an address such as help@example.com',
+    ],
+    [
+      { INTERACTION_TRACKING_URL: 'http://insights.example.com/tag.js' },
+      'INTERACTION_TRACKING_URL must be an https:// URL',
+    ],
+    [
+      { SESSION_RECORDING_URL: 'http://127.0.0.1.example.com/tag.js' },
+      'SESSION_RECORDING_URL must be an https:// URL',
+    ],
+    [
+      { ...stripe, STRIPE_SECRET_KEY: 'pk_live_1' },
+      'STRIPE_SECRET_KEY must be a secret or restricted key of Stripe, such as sk_live_...',
+    ],
+    [
+      { ...stripe, STRIPE_WEBHOOK_SECRET: 'secret' },
+      'STRIPE_WEBHOOK_SECRET must be the signing secret of a webhook, such as whsec_...',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1' },
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set both or neither',
+    ],
+    [{ STRIPE_API_URL: 'http://127.0.0.1:1' }, 'STRIPE_SECRET_KEY is required with STRIPE_API_URL'],
+    [
+      { ...stripe, STRIPE_API_URL: 'http://127.0.0.1:1/v1' },
+      'STRIPE_API_URL must be http:// or https:// and a host, without a path',
+    ],
     [{ MAPS_KEY: 'k' }, 'MAPS_KEY and MAPS_SIGNING_SECRET must be set both or neither'],
     [{ MAPS_SIGNING_SECRET: 's' }, 'MAPS_KEY and MAPS_SIGNING_SECRET must be set both or neither'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
@@ -122,11 +174,12 @@ describe('what is refused', () => {
 
   test('is listed all at once, single settings and rules over several', () => {
     const problems = problemsOf({ NODE_ENV: 'production', PORT: 'x', ROLE: 'web', MAPS_KEY: 'k' })
-    expect(problems).toHaveLength(5)
+    expect(problems).toHaveLength(6)
     expect(problems.map((line) => line.split(' ')[0])).toEqual([
       'PORT',
       'DATABASE_URL',
       'MAPS_KEY',
+      'STRIPE_SECRET_KEY',
       'PUBLIC_URL',
       'SMTP_URL',
     ])

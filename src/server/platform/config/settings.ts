@@ -81,10 +81,35 @@ function problemsTogether(given: Environment): string[] {
   if ((MAPS_KEY === undefined) !== (MAPS_SIGNING_SECRET === undefined)) {
     problems.push('MAPS_KEY and MAPS_SIGNING_SECRET must be set both or neither')
   }
+  problems.push(...problemsOfStripe(given))
   if (given.NODE_ENV !== 'production') return problems
   if (PUBLIC_URL === undefined) problems.push('PUBLIC_URL is required in production')
   else if (!isSafeOrigin(PUBLIC_URL)) problems.push('PUBLIC_URL must begin with https:// in production')
   if (SMTP_URL === undefined) problems.push('SMTP_URL is required in production')
+  return problems
+}
+
+function problemsOfStripe(given: Environment): string[] {
+  const { NODE_ENV, ROLE, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = given
+  const problems: string[] = []
+  if ((STRIPE_SECRET_KEY === undefined) !== (STRIPE_WEBHOOK_SECRET === undefined)) {
+    problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set both or neither')
+  }
+  if (STRIPE_API_URL !== undefined && STRIPE_SECRET_KEY === undefined) {
+    problems.push('STRIPE_SECRET_KEY is required with STRIPE_API_URL')
+  }
+  if (NODE_ENV !== 'production') {
+    // Each process would start a stand-in of its own.
+    if ((ROLE === 'web' || ROLE === 'worker') && STRIPE_SECRET_KEY === undefined) {
+      problems.push(`STRIPE_SECRET_KEY is required with ROLE=${ROLE}`)
+    }
+    return problems
+  }
+  if (STRIPE_SECRET_KEY === undefined) problems.push('STRIPE_SECRET_KEY is required in production')
+  else if (!/^(sk|rk)_live_/.test(STRIPE_SECRET_KEY)) {
+    problems.push('STRIPE_SECRET_KEY must be a live key in production')
+  }
+  if (STRIPE_API_URL !== undefined) problems.push('STRIPE_API_URL must not be set in production')
   return problems
 }
 

@@ -24,6 +24,8 @@ export interface Database {
   url: string
   pool: pg.Pool
   db: Db
+  /** Where an embedded server lives, if not in `DATA_DIR`: lines for the person who starts the program. */
+  notes: readonly string[]
   /** Ends all connections; the last process to leave an embedded server stops it. Call it once. */
   close(): Promise<void>
 }
@@ -47,6 +49,7 @@ export async function openDatabase(
     const opened = connect(embedded.url, settings.ROLE, log)
     return {
       ...opened,
+      notes: embedded.notes,
       close: async () => {
         await opened.close()
         await embedded.release()
@@ -94,10 +97,12 @@ export function connect(url: string, role: string, log: Log): Database {
     url,
     pool,
     db: drizzle(pool),
+    notes: [],
     close: async () => {
-      await pool.end()
-      // The pool only says goodbye. A server that is stopped before it has heard that takes the connection for cut.
-      await Promise.race([Promise.all(endings.values()), pause(farewell_ms, undefined, { ref: false })])
+      // The pool waits for whoever borrowed a connection, and only says goodbye to the rest. A server that is stopped
+      // before it has heard that takes the connection for cut.
+      const ended = pool.end().then(() => Promise.all(endings.values()))
+      await Promise.race([ended, pause(farewell_ms, undefined, { ref: false })])
     },
   }
 }

@@ -5,6 +5,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -17,6 +18,7 @@ import { StartupError } from '#server/platform/config/startup-error.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { openDatabase } from './database.ts'
 import { joinEmbedded } from './embedded.ts'
+import { identify } from './postgres-server/running-process.ts'
 
 const program = fileURLToPath(new URL('embedded-member.fixture.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
@@ -175,6 +177,34 @@ describe('a database that was used before', () => {
     await next.leave()
   })
 
+  test('a server that is killed under its users is started again, where they look for it', async () => {
+    const [one, other] = await Promise.all([startMember(), startMember()])
+    process.kill(serverPid(), 'SIGKILL')
+    const present = `select count(*)::int from pg_locks where locktype = 'advisory' and mode = 'ShareLock'`
+    await expect.poll(() => ask(one.url, present).catch(() => []), { timeout: 30_000 }).toEqual([2])
+    await one.leave()
+    expect(await isUp(other.url)).toBe(true)
+    await other.leave()
+    expect(await isUp(one.url)).toBe(false)
+  })
+
+  test('a server that was killed waits for the port where its users look for it', async () => {
+    const told: string[] = []
+    const log = pino({ level: 'debug' }, { write: (line: string) => told.push(line) })
+    const member = await joinEmbedded(dataDir, log)
+    const pid = serverPid()
+    process.kill(pid, 'SIGKILL')
+    // Before the member hears of it.
+    while (identify(pid, path.join(dataDir, 'postgres', 'cluster')) === 'same') continue
+    const squatter = createServer().listen(Number(new URL(member.url).port), '127.0.0.1')
+    await once(squatter, 'listening')
+    await expect.poll(() => told.join('')).toContain('does not answer yet')
+    squatter.close()
+    const answer = () => ask(member.url, 'select 1').catch(() => [])
+    await expect.poll(answer, { timeout: 30_000 }).toEqual([1])
+    await member.release()
+  })
+
   test('after a crash of one of the server’s processes, nobody is taken for gone', async () => {
     const [staying, leaving] = await Promise.all([startMember(), startMember()])
     const [victim] = await ask(
@@ -254,6 +284,9 @@ describe('an empty data folder', () => {
       expect(home).toMatch(/^\/var\/lib\/courthouse-steps\/[0-9a-f]{16}-[0-9a-f]{8}$/)
       await ask(first.url, 'create table kept as select 7 as number')
       await first.leave()
+      const again = await joinEmbedded(dataDir, quietLog)
+      expect(again.notes).toEqual([`The database is kept in ${home}.`])
+      await again.release()
       await chmod(dataDir, 0o755)
       const second = await startMember()
       expect(await ask(second.url, 'select number from kept')).toEqual([7])

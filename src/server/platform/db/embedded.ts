@@ -14,6 +14,8 @@ import { lastLogLines, serverState, startServer, stopServer } from './postgres-s
 export interface EmbeddedDatabase {
   /** A connection URL with the password in it: never log it. */
   url: string
+  /** What the person who starts the program should know of where the server lives, one line each. */
+  notes: readonly string[]
   /** Ends this process's part. The last process to leave stops the server. Close all other connections before. */
   release(): Promise<void>
 }
@@ -32,13 +34,19 @@ const mostUnclearAnswers = 30
  * Throws a StartupError when the server cannot be created, started or reached.
  */
 export async function joinEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
-  const placement = await findOrCreate(dataDir, log)
+  const { placement, notes } = await findOrCreate(dataDir)
   const password = await readPassword(placement)
   const { presence, port } = await enter(placement, password)
   await createDatabase(presence)
-  const member = keepPresence(presence, () => takePresence(port, password), log)
+  const again = async () => {
+    // Nobody else may be there to start a server that crashed under everybody.
+    if (serverState(placement).kind === 'stopped') await startServer(placement, { port })
+    return takePresence(port, password)
+  }
+  const member = keepPresence(presence, again, log)
   return {
     url: `postgres://${serverRole}:${password}@127.0.0.1:${String(port)}/${databaseName}`,
+    notes,
     release: async () => {
       const last = await member.leave()
       if (last) {
@@ -51,12 +59,11 @@ export async function joinEmbedded(dataDir: string, log: Log): Promise<EmbeddedD
   }
 }
 
-async function findOrCreate(dataDir: string, log: Log): Promise<Placement> {
-  const placement = await placeServer(dataDir)
-  for (const note of placement.notes) log.warn(note)
-  if (!placement.isNew) return placement
-  await createCluster(placement)
-  return placeServer(dataDir)
+async function findOrCreate(dataDir: string): Promise<{ placement: Placement; notes: string[] }> {
+  const first = await placeServer(dataDir)
+  if (!first.isNew) return { placement: first, notes: first.notes }
+  await createCluster(first)
+  return { placement: await placeServer(dataDir), notes: first.notes }
 }
 
 async function enter(placement: Placement, password: string): Promise<{ presence: pg.Client; port: number }> {
@@ -72,8 +79,11 @@ async function enter(placement: Placement, password: string): Promise<{ presence
     try {
       if (state.kind === 'running')
         return { presence: await takePresence(state.port, password), port: state.port }
-      if (state.kind === 'stopped' || isLeftIncomplete) await startServer(placement, isLeftIncomplete)
-      else await pause(retry_ms)
+      if (state.kind === 'stopped' || isLeftIncomplete) {
+        // A port that is taken may be another starter's for this moment. Only one that stays taken is given up.
+        const mayMove = failedStarts === mostFailedStarts - 1
+        await startServer(placement, { overIncomplete: isLeftIncomplete, mayMove })
+      } else await pause(retry_ms)
     } catch (error) {
       cause = error
       if (isRejected(error)) break
@@ -119,7 +129,8 @@ interface Member {
 
 /**
  * Takes the lock again when its connection was cut, which happens to all connections at once when the server recovers
- * from a crash of one of its processes. Otherwise another process could take itself for the last one.
+ * from a crash of one of its processes, or was killed itself and is started again. Otherwise another process could take
+ * itself for the last one.
  */
 function keepPresence(first: pg.Client, again: () => Promise<pg.Client>, log: Log): Member {
   let current: pg.Client | null = null

@@ -44,9 +44,13 @@ export function bindEndpoint<E extends Endpoint>(
       ...(body && { body }),
       ...(output && { response: { 200: output } }),
     },
-    onRequest: async (request) => {
+    // After the limit of the caller's address, which so also holds for sessions that are made up.
+    preParsing: async (request) => {
       request.viewer = await app.findViewer(request)
       requireAccess(access, request.viewer)
+      if (rateLimit && request.viewer && access !== 'public') {
+        await app.countPersonTry(request.viewer, endpoint.path, rateLimit)
+      }
     },
     preValidation: async (request) => {
       // A call whose body has no required field may be sent without one.

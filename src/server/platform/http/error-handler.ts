@@ -9,6 +9,8 @@ const CODE_BY_STATUS: Partial<Record<number, ErrorCode>> = {
   404: 'not_found',
   405: 'method_not_allowed',
   413: 'payload_too_large',
+  // No id is that long.
+  414: 'not_found',
   415: 'unsupported_media_type',
   429: 'too_many_requests',
 }

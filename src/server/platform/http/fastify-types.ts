@@ -1,5 +1,5 @@
 import 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, RateLimit } from '#contract/endpoint.ts'
 import type { Viewer } from './viewer.ts'
 
 declare module 'fastify' {
@@ -11,6 +11,8 @@ declare module 'fastify' {
     routePaths: string[]
     /** The person behind a request by its session cookie; null when nobody is signed in. */
     findViewer(request: FastifyRequest): Promise<Viewer | null>
+    /** Counts a call of a person, from wherever it comes. Throws `too_many_requests` beyond the limit. */
+    countPersonTry(viewer: Viewer, path: string, limit: RateLimit): Promise<void>
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint

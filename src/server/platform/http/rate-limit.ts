@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
@@ -23,11 +24,20 @@ function storeOver(db: Db): FastifyRateLimitStoreCtor {
   }
 }
 
-/** Limits the calls whose endpoint names a limit, per route and address; an IPv6 network of 64 bits is one address. */
+/**
+ * Limits the calls whose endpoint names a limit, per route and address; an IPv6 network of 64 bits is one address.
+ * `countPersonTry` does the same per route and person.
+ */
 export async function limitRates(app: FastifyInstance, db: Db): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     store: storeOver(db),
     errorResponseBuilder: () => new AppError('too_many_requests'),
+  })
+  app.decorate('countPersonTry', async ({ userId }, path, { max, minutes }) => {
+    // Nobody is named in a table that an erased person would stay in for a while.
+    const person = createHash('sha256').update(userId).digest('base64url')
+    const { count } = await countTry(db, `person|${path}|${person}`, minutes * 60_000)
+    if (count > max) throw new AppError('too_many_requests')
   })
 }

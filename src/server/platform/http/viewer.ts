@@ -12,6 +12,8 @@ export type Viewer = {
   phoneNumber: string | null
   role: 'user' | 'operator'
   isEmailVerified: boolean
+  /** The mail server refused the address for good. */
+  isEmailRefused: boolean
   areAgreementsCurrent: boolean
   isSuspended: boolean
   paymentAccountStatus: PaymentAccountStatus

@@ -34,9 +34,9 @@ export const enqueue: Enqueue = async (db, job, payload, key) => {
 
 /** The queue's own remarks in our log. */
 export function queueLogger(log: Log): Logger {
-  return new Logger((scope) => (level, message) => {
-    // A failed job is told by whoever ran it, with its error.
-    if (scope.taskIdentifier !== undefined) return
+  return new Logger(() => (level, message, meta) => {
+    // A failed job is told by whoever ran it, with its error; the queue's own words quote what the error does.
+    if (meta['failure'] === true) return
     if (level === 'error') log.error(message)
     else if (level === 'warning') log.warn(message)
     else log.debug(message)

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { connect, type Database } from '#server/platform/db/database.ts'
 import { urlOfDatabase } from '#tests/support/database-url.ts'
+import { createLog } from '#server/platform/log.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { enqueue } from './jobs.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
 })
 
 /** A worker with connections of its own; `runs` grows with every job taken, `finish` ends the one under way. */
-async function startLingering() {
+async function startLingering(lookEveryMs = LOOK_EVERY_MS) {
   const own = connect(database.url, 'lingering', quietLog)
   const complaints: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => complaints.push(line) })
@@ -33,7 +34,7 @@ async function startLingering() {
       state.finish = resolve
     })
   })
-  const worker = await startWorker(own.pool, [handler], log, LOOK_EVERY_MS)
+  const worker = await startWorker(own.pool, [handler], log, lookEveryMs)
   return {
     state,
     complaints,
@@ -116,7 +117,8 @@ test('a database that goes away under a job ends neither the process nor the wor
 })
 
 test('a worker whose connections were cut is not taken for dead', async () => {
-  const [cut, other] = [await startLingering(), await startLingering()]
+  // Three looks are all the time there is to come back in, also on a busy machine.
+  const [cut, other] = [await startLingering(400), await startLingering(400)]
   await expect.poll(knownWorkers).toBe(2)
   await database.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'steps lingering %'",
@@ -127,4 +129,17 @@ test('a worker whose connections were cut is not taken for dead', async () => {
   cut.state.finish()
   other.state.finish()
   await Promise.all([cut.stop(), other.stop()])
+})
+
+test('a failed job is told once, and without addresses', async () => {
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line: string) => lines.push(line) })
+  const own = connect(database.url, 'failing', quietLog)
+  const handler = lingerJob.handledBy(() => Promise.reject(new Error('550 <someone@example.com> is unknown')))
+  const worker = await startWorker(own.pool, [handler], log, LOOK_EVERY_MS)
+  await expect.poll(() => count('graphile_worker._private_jobs WHERE last_error IS NOT NULL')).toBe(1)
+  await worker.stop()
+  await own.close()
+  expect(lines).toHaveLength(1)
+  expect(lines.join()).not.toContain('someone')
 })

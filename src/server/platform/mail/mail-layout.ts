@@ -1,48 +1,126 @@
 /** A mail's subject and its two forms. */
 export type MailContent = { subject: string; html: string; text: string }
 
-type Letter = {
+/** A line of the table: what it is, what it says, and small print below that. */
+export type Fact = { label: string; value: string; note?: string }
+
+export type Letter = {
   subject: string
-  greeting: string
-  paragraphs: string[]
-  action: { label: string; link: string }
-  footnote: string
+  /** The one thing it says, above everything else. */
+  heading: string
+  /** The first is also what mail programs show beside the subject. */
+  paragraphs: readonly string[]
+  facts?: readonly Fact[]
+  action?: { label: string; link: string }
+  /** Small print below the action, a paragraph each. */
+  notes?: readonly string[]
+  /** Why the person gets this, as a sentence. */
+  reason: string
 }
+
+const NAME = 'Courthouse Steps'
+const DISCLAIMER = 'Public records without guarantee; not legal advice.'
+const FONT = "Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
+
+/** Mail programs that drop the style sheet show the colours on the elements, which are those of the light scheme. */
+const DARK_STYLES = `
+  @media (prefers-color-scheme: dark) {
+    .paper { background: #111412 !important; }
+    .card { background: #181c19 !important; border-color: #2a302c !important; }
+    .ink { color: #ebe9e2 !important; }
+    .ink-2 { color: #b9b6ab !important; }
+    .ink-3 { color: #98968b !important; }
+    .line { border-color: #2a302c !important; }
+    .pine { color: #83cbae !important; }
+    .mark { background: #83cbae !important; }
+    .button { background: #83cbae !important; }
+    .button a { color: #0b1f18 !important; }
+  }
+  @media (max-width: 480px) {
+    .card { padding: 20px 20px 24px !important; }
+  }`
+
+const SMALL = 'font-size:12px;line-height:16px'
+const TABLE = 'role="presentation" cellspacing="0" cellpadding="0" border="0"'
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-const STYLES = `
-  body { margin: 0; padding: 24px 12px; background: #f6f3ea; color: #1d1c18; font: 400 16px/24px Inter, system-ui, sans-serif; }
-  main { max-width: 560px; margin: 0 auto; padding: 24px; background: #fdfbf6; border: 1px solid #e0dacb; border-radius: 4px; }
-  .name { font-weight: 600; color: #14503f; }
-  .action { display: inline-block; padding: 10px 16px; border-radius: 4px; background: #14503f; color: #ffffff; font-weight: 500; text-decoration: none; }
-  .note { font-size: 14px; line-height: 20px; color: #4f4b42; }
-  @media (prefers-color-scheme: dark) {
-    body { background: #111412; color: #ebe9e2; }
-    main { background: #181c19; border-color: #2a302c; }
-    .name { color: #83cbae; }
-    .action { background: #83cbae; color: #0b1f18; }
-    .note { color: #b9b6ab; }
-  }`
+/** The steps of the logo as cells, because mail programs show neither inline drawings nor pictures unasked. */
+function drawLogo(): string {
+  const gone = 'font-size:0;line-height:0'
+  const step = (height: number, filled: number) => {
+    const width = 6 + 4 * (filled - 1)
+    const rest = filled === 4 ? '' : `<td colspan="${4 - filled}" style="${gone}">&nbsp;</td>`
+    return `<tr><td class="mark" colspan="${filled}" width="${width}" height="${height}" bgcolor="#14503f" style="width:${width}px;height:${height}px;${gone};background:#14503f">&nbsp;</td>${rest}</tr>`
+  }
+  return `<table ${TABLE} width="18" style="width:18px;border-collapse:collapse;table-layout:fixed"><colgroup><col style="width:6px"><col style="width:4px"><col style="width:4px"><col style="width:4px"></colgroup>
+${[step(4, 1), step(4, 2), step(4, 3), step(3, 4)].join('\n')}</table>`
+}
 
-/** One plain letter with a single action, as HTML for both colour schemes and as plain text. */
-export function renderMail({ subject, greeting, paragraphs, action, footnote }: Letter): MailContent {
-  const body = [greeting, ...paragraphs].map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')
-  const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${STYLES}</style></head>
-<body><main><p class="name">Courthouse Steps</p>
-${body}
-<p><a class="action" href="${escapeHtml(action.link)}">${escapeHtml(action.label)}</a></p>
-<p class="note">${escapeHtml(footnote)}</p></main></body></html>`
-  const text = [
-    greeting,
+function drawFacts(facts: readonly Fact[]): string {
+  const rows = facts.map(({ label, value, note }, index) => {
+    const line = index === facts.length - 1 ? ';border-bottom:1px solid #e0dacb' : ''
+    const cell = `padding:8px 0;border-top:1px solid #e0dacb${line}`
+    const small =
+      note === undefined
+        ? ''
+        : `<br><span class="ink-3" style="font-weight:400;${SMALL};color:#686357">${escapeHtml(note)}</span>`
+    return `<tr><td class="ink-3 line" style="${cell};padding-right:16px;color:#686357">${escapeHtml(label)}</td><td class="ink line" align="right" style="${cell};font-weight:600;color:#1d1c18">${escapeHtml(value)}${small}</td></tr>`
+  })
+  return `<table ${TABLE} width="100%" style="margin:16px 0 0;font-variant-numeric:tabular-nums">${rows.join('\n')}</table>`
+}
+
+function drawAction({ label, link }: { label: string; link: string }): string {
+  return `<table ${TABLE} style="margin-top:20px"><tr><td class="button" bgcolor="#14503f" style="background:#14503f;border-radius:4px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 20px;color:#ffffff;font-weight:500;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+}
+
+function drawCard({ heading, paragraphs, facts, action, notes }: Letter): string {
+  return [
+    `<h1 class="ink" style="margin:0 0 8px;font-size:20px;line-height:24px;font-weight:600;letter-spacing:-.012em;color:#1d1c18">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map(
+      (text) => `<p class="ink-2" style="margin:0 0 8px;color:#4f4b42">${escapeHtml(text)}</p>`,
+    ),
+    ...(facts && facts.length > 0 ? [drawFacts(facts)] : []),
+    ...(action ? [drawAction(action)] : []),
+    ...(notes ?? []).map(
+      (text, index) =>
+        `<p class="ink-3" style="margin:${index === 0 ? 20 : 8}px 0 0;${SMALL};color:#686357">${escapeHtml(text)}</p>`,
+    ),
+  ].join('\n')
+}
+
+function writeText({ heading, paragraphs, facts, action, notes, reason }: Letter): string {
+  const lines = (facts ?? []).map(({ label, value, note }) =>
+    note === undefined ? `${label}: ${value}` : `${label}: ${value} (${note})`,
+  )
+  return [
+    heading,
     ...paragraphs,
-    `${action.label}:\n${action.link}`,
-    footnote,
-    'Courthouse Steps',
+    ...(lines.length > 0 ? [lines.join('\n')] : []),
+    ...(action ? [`${action.label}:\n${action.link}`] : []),
+    ...(notes ?? []),
+    `-- \n${NAME}\n${reason} ${DISCLAIMER}`,
   ].join('\n\n')
-  return { subject, html, text: `${text}\n` }
+}
+
+/** One letter with at most one action, as HTML for both colour schemes and as plain text with the same words. */
+export function renderMail(letter: Letter): MailContent {
+  const { subject, paragraphs, reason } = letter
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title><style>${DARK_STYLES}</style></head>
+<body class="paper" style="margin:0;padding:0;background:#f6f3ea">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? '')}</div>
+<table ${TABLE} class="paper" width="100%" bgcolor="#f6f3ea" style="background:#f6f3ea;font:400 14px/20px ${FONT}"><tr><td align="center" style="padding:24px 12px">
+<table ${TABLE} width="600" style="width:100%;max-width:600px;text-align:left">
+<tr><td style="padding:0 0 12px"><table ${TABLE}><tr><td style="padding:1px 9px 0 3px">${drawLogo()}</td><td class="pine" style="font-size:16px;line-height:24px;font-weight:600;color:#14503f">${NAME}</td></tr></table></td></tr>
+<tr><td class="card" bgcolor="#fdfbf6" style="background:#fdfbf6;border:1px solid #e0dacb;border-radius:4px;padding:24px 36px 28px">
+${drawCard(letter)}
+</td></tr>
+<tr><td class="ink-3" style="padding:16px 0 0;${SMALL};color:#686357">${escapeHtml(reason)} ${DISCLAIMER}</td></tr>
+</table></td></tr></table></body></html>`
+  return { subject, html, text: `${writeText(letter)}\n` }
 }

@@ -46,11 +46,11 @@ export async function placeServer(dataDir: string): Promise<Placement> {
   const entry = path.join(folder, 'postgres')
   const found = existingHome(entry)
   const binaries = bundledBinaries()
-  const base = { entry, home: found ?? entry, isNew: found === null, programs: binaries.root, notes: [] }
+  const notes = found === null || found === entry ? [] : [`The database is kept in ${found}.`]
+  const base = { entry, home: found ?? entry, isNew: found === null, programs: binaries.root, notes }
   if (!isRoot()) return { ...base, account: null }
 
   const account = found === null ? await postgresAccount() : await ownerOf(found)
-  const notes: string[] = []
   const programs = await reachablePrograms(binaries, account, notes)
   const placement = { ...base, account, programs, notes }
   if (may(account, '-x', found ?? folder)) return placement

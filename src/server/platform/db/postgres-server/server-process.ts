@@ -36,18 +36,29 @@ export function serverState(placement: Placement): ServerState {
   return noted.port > 0 ? { kind: 'running', port: noted.port } : { kind: 'unclear' }
 }
 
+type Start = {
+  overIncomplete?: boolean
+  /** Where it has to listen, whatever the pid file says. */
+  port?: number
+  mayMove?: boolean
+}
+
 /**
- * Starts the server on a free port of 127.0.0.1, in a session of its own: it outlives this process, and a Ctrl-C at
- * the terminal does not reach it. Rejects when it does not come up, also because another process was faster.
+ * Starts the server on 127.0.0.1, in a session of its own: it outlives this process, and a Ctrl-C at the terminal does
+ * not reach it. After a crash it takes the port it had, where whoever lost it looks for it; another one only where it
+ * `mayMove`. Rejects when it does not come up, also because another process was faster.
  * Only a caller who has seen the state `unclear` for seconds may ask to start over an incomplete pid file.
  */
-export async function startServer(placement: Placement, overIncomplete = false): Promise<void> {
+export async function startServer(
+  placement: Placement,
+  { overIncomplete = false, port, mayMove = false }: Start = {},
+): Promise<void> {
   const leftover = readPidFile(placement)
   const misleads = leftover?.isNumberReused === true || (overIncomplete && leftover?.port === 0)
   if (misleads) rmSync(pidFile(placement), { force: true })
   const log = logFile(placement)
   if (existsSync(log) && statSync(log).size > largestLog_bytes) renameSync(log, `${log}.1`)
-  const chosen = { ...settings, port: String(await freePort()) }
+  const chosen = { ...settings, port: String(await freePort(mayMove ? 0 : (port ?? leftover?.port))) }
   const options = Object.entries(chosen).map(([name, value]) => `-c ${name}='${value}'`)
   const folder = clusterFolder(placement)
   const args = ['start', '-D', folder, '-l', log, '-w', '-t', patience_s, '-o', options.join(' ')]
@@ -95,9 +106,10 @@ function logFile(placement: Placement): string {
   return path.join(placement.home, 'server.log')
 }
 
-async function freePort(): Promise<number> {
+/** The wanted port if it is free, any free one for 0. */
+async function freePort(wanted = 0): Promise<number> {
   const probe = createServer()
-  probe.listen(0, '127.0.0.1')
+  probe.listen(wanted, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
   probe.close()

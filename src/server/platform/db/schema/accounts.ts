@@ -1,4 +1,4 @@
-import { boolean, char, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, char, inet, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bigId, bytes, citext, instant } from './columns.ts'
 
 export const userAccount = pgTable('user_account', {
@@ -13,6 +13,9 @@ export const userAccount = pgTable('user_account', {
   email_verified_at: instant('email_verified_at'),
   instant_email_alert: boolean('instant_email_alert').notNull().default(true),
   suspended_at: instant('suspended_at'),
+  suspended_reason: text('suspended_reason'),
+  email_refused_at: instant('email_refused_at'),
+  secured_at: instant('secured_at').notNull().defaultNow(),
   created_at: instant('created_at').notNull().defaultNow(),
 })
 
@@ -33,14 +36,33 @@ export const userSession = pgTable('user_session', {
   keep_signed_in: boolean('keep_signed_in').notNull(),
   created_at: instant('created_at').notNull(),
   expires_at: instant('expires_at').notNull(),
+  id: uuid('id').notNull().defaultRandom(),
+  device: text('device').notNull().default(''),
+  password_confirmed_at: instant('password_confirmed_at'),
 })
 
 export const emailToken = pgTable('email_token', {
   id_hash: bytes('id_hash').primaryKey(),
   user_id: uuid('user_id').notNull(),
-  purpose: text('purpose', { enum: ['verify_email'] }).notNull(),
+  purpose: text('purpose', { enum: ['verify_email', 'change_email', 'reset_password'] }).notNull(),
   expires_at: instant('expires_at').notNull(),
   created_at: instant('created_at').notNull(),
+  new_email: citext('new_email'),
+})
+
+export const signIn = pgTable('sign_in', {
+  id: bigId().primaryKey(),
+  user_id: uuid('user_id').notNull(),
+  at: instant('at').notNull(),
+  succeeded: boolean('succeeded').notNull(),
+  device: text('device').notNull(),
+  address: inet('address').notNull(),
+})
+
+export const mailDelivery = pgTable('mail_delivery', {
+  key: text('key').primaryKey(),
+  delivered_at: instant('delivered_at'),
+  refused_at: instant('refused_at'),
 })
 
 export const countyGrant = pgTable(

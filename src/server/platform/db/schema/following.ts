@@ -1,0 +1,57 @@
+import { date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { big, citext, instant } from './columns.ts'
+
+const ofPersonAndListing = {
+  user_id: uuid('user_id').notNull(),
+  tax_foreclosure_id: big('tax_foreclosure_id').notNull(),
+}
+
+export const favorite = pgTable(
+  'favorite',
+  { ...ofPersonAndListing, favorited_at: instant('favorited_at').notNull() },
+  (table) => [primaryKey({ columns: [table.user_id, table.tax_foreclosure_id] })],
+)
+
+export const propertyNote = pgTable(
+  'property_note',
+  {
+    ...ofPersonAndListing,
+    note: text('note').notNull().default(''),
+    stage: text('stage', { enum: ['watching', 'visited', 'bidding', 'won', 'passed'] }),
+    maximum_bid_cents: big('maximum_bid_cents'),
+    costs_cents: big('costs_cents'),
+    repairs_cents: big('repairs_cents'),
+    resale_cents: big('resale_cents'),
+    wanted_margin_cents: big('wanted_margin_cents'),
+    updated_at: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.tax_foreclosure_id] })],
+)
+
+export const clerkCall = pgTable(
+  'clerk_call',
+  {
+    ...ofPersonAndListing,
+    last_bid_cents: big('last_bid_cents').notNull(),
+    filed: date('filed'),
+    last_day: date('last_day'),
+    called_at: instant('called_at').notNull(),
+    round: integer('round').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.tax_foreclosure_id] })],
+)
+
+export const savedSearch = pgTable('saved_search', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  user_id: uuid('user_id').notNull(),
+  name: citext('name').notNull(),
+  search: text('search').notNull(),
+  created_at: instant('created_at').notNull(),
+})
+
+export const visit = pgTable('visit', {
+  user_id: uuid('user_id').primaryKey(),
+  started_at: instant('started_at').notNull(),
+  previous_started_at: instant('previous_started_at'),
+  last_seen_at: instant('last_seen_at').notNull(),
+})

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import { mailDelivery } from '#server/platform/db/schema/accounts.ts'
+
+/**
+ * True for the first who takes the key, until the end of the transaction: whoever asks meanwhile waits for that end,
+ * and gets the key only if it was rolled back.
+ */
+export async function takeDelivery(db: Db, key: string, at: Date): Promise<boolean> {
+  const taken = await db
+    .insert(mailDelivery)
+    .values({ key, delivered_at: at })
+    .onConflictDoNothing()
+    .returning({ key: mailDelivery.key })
+  return taken.length > 0
+}
+
+export async function markRefused(db: Db, key: string, at: Date): Promise<void> {
+  await db.update(mailDelivery).set({ delivered_at: null, refused_at: at }).where(eq(mailDelivery.key, key))
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { renderMail } from './mail-layout.ts'
+
+const LETTER = {
+  subject: 'Your counties changed',
+  heading: 'Your counties have changed',
+  paragraphs: ['From today your subscription covers these.', 'Nothing else has changed.'],
+  facts: [
+    { label: 'Wake', value: '$49.00 a month' },
+    { label: 'Burke', value: '$29.00', note: 'open until Nov 30' },
+  ],
+  action: { label: 'See it', link: 'https://steps.example.com/billing?a=1&b=2#token=x' },
+  notes: ['A small note.'],
+  reason: 'You get this because you have a subscription.',
+}
+
+/** The words of the HTML form, without its styles. */
+function wordsOf(html: string): string {
+  return html
+    .replace(/<style>.*<\/style>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#(\d+);/g, (_entity, code: string) => String.fromCharCode(Number(code)))
+    .replace(/&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ')
+}
+
+describe('a letter', () => {
+  const { html, text } = renderMail(LETTER)
+
+  test('says the same in both forms', () => {
+    const { heading, paragraphs, facts, action, notes, reason } = LETTER
+    const values = facts.flatMap(({ label, value, note }) => [label, value, ...(note ? [note] : [])])
+    for (const words of [heading, ...paragraphs, ...values, action.label, ...notes, reason]) {
+      expect(text).toContain(words)
+      expect(wordsOf(html)).toContain(words)
+    }
+    expect(text).toContain(`See it:\n${LETTER.action.link}`)
+    expect(text).toContain('Wake: $49.00 a month\nBurke: $29.00 (open until Nov 30)')
+  })
+
+  test('shows its first paragraph beside the subject', () => {
+    expect(/<div style="display:none[^>]*>([^<]+)</.exec(html)?.[1]).toBe(LETTER.paragraphs[0])
+  })
+
+  test('loads nothing from anywhere', () => {
+    expect(html).not.toMatch(/<(img|script|link|svg)|url\(|@import/)
+    expect([...html.matchAll(/href="([^"]+)"/g)]).toHaveLength(1)
+  })
+
+  test('has colours on its elements, and others where the reader prefers the dark', () => {
+    expect(html).toContain('prefers-color-scheme: dark')
+    const dark = new Set([...html.matchAll(/^ {4}\.([\w-]+)/gm)].map((match) => match[1]))
+    const used = new Set(
+      [...html.matchAll(/class="([^"]+)"/g)].flatMap((match) => match[1]?.split(' ') ?? []),
+    )
+    expect([...used].filter((name) => !dark.has(name))).toEqual([])
+  })
+})
+
+test('a letter takes no markup from what it tells', () => {
+  const evil = '<a href="https://evil.example">\'"&'
+  const { html } = renderMail({
+    ...LETTER,
+    subject: evil,
+    heading: evil,
+    paragraphs: [evil],
+    facts: [{ label: evil, value: evil, note: evil }],
+    action: { label: evil, link: 'https://steps.example.com/?"><b>' },
+    notes: [evil],
+    reason: evil,
+  })
+  expect(html).not.toContain('<a href="https://evil')
+  expect(html).not.toContain('"><b>')
+  expect(wordsOf(html).split(evil).length - 1).toBe(10)
+})
+
+test('a letter needs no facts, action or notes', () => {
+  const { subject, heading, paragraphs, reason } = LETTER
+  const { text, html } = renderMail({ subject, heading, paragraphs, reason })
+  expect(text).not.toContain('undefined')
+  expect(html).not.toContain('undefined')
+})

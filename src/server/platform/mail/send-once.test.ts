@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#server/platform/db/database.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import { createMailer, type Mailer } from './mailer.ts'
+import { mailOnce, type SendOnce } from './send-once.ts'
+
+const CONTENT = { subject: 'A subject', html: '<p>HTML</p>', text: 'Text' }
+const TO = 'ada@example.com'
+
+/** What the mail server answers at the next commands of this kind; it takes what is not named here. */
+type Answers = Partial<Record<'login' | 'sender' | 'recipient' | 'content', number>>
+
+let answers: Answers
+let arrived: { id: string | undefined; text: string | undefined }[]
+let refused: string[]
+let server: SMTPServer
+let database: Database
+let mailer: Mailer
+let sendOnce: SendOnce
+
+/** What the server says to a command, as it wants to be told. */
+function answer(kind: keyof Answers, say: (error?: Error) => void): void {
+  const responseCode = answers[kind]
+  say(responseCode === undefined ? undefined : Object.assign(new Error('as the test says'), { responseCode }))
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => answer('login', (error) => done(error, { user: 'steps' })),
+    onMailFrom: (_address, _session, done) => answer('sender', done),
+    onRcptTo: (_address, _session, done) => answer('recipient', done),
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          if (answers.content === undefined) arrived.push({ id: mail.messageId, text: mail.text?.trim() })
+          answer('content', done)
+        })
+      })
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+})
+afterAll(async () => {
+  await new Promise<void>((resolve) => server.close(resolve))
+  await database.close()
+})
+
+beforeEach(async () => {
+  await database.pool.query('DELETE FROM mail_delivery')
+  answers = {}
+  arrived = []
+  refused = []
+  const port = addressOf(server).port
+  mailer = createMailer(
+    `smtp://steps:secret@127.0.0.1:${port}`,
+    'Courthouse Steps <no-reply@steps.example.com>',
+  )
+  sendOnce = mailOnce({
+    db: database.db,
+    clock: { now: () => Date.parse('2026-11-18T15:00:00Z') },
+    sendMail: mailer.sendMail,
+    onRefused: async (_tx, address) => void refused.push(address),
+  })
+})
+afterEach(() => mailer.close())
+
+function addressOf({ server: listener }: SMTPServer): AddressInfo {
+  const address = listener.address()
+  if (address === null || typeof address === 'string') throw new Error('the mail server does not listen')
+  return address
+}
+
+const send = (key = 'one') => sendOnce({ key, to: TO, write: () => CONTENT })
+
+async function records(): Promise<object[]> {
+  const { rows } = await database.pool.query<object>(
+    'SELECT key, delivered_at IS NOT NULL AS is_delivered FROM mail_delivery ORDER BY key',
+  )
+  return rows
+}
+
+describe('a mail', () => {
+  test('is sent once under its key, and under the same Message-ID', async () => {
+    await send()
+    await send()
+    await send('two')
+    expect(arrived).toEqual([
+      { id: '<one@steps.example.com>', text: 'Text' },
+      { id: '<two@steps.example.com>', text: 'Text' },
+    ])
+  })
+
+  test('is sent once when two jobs send it at the same time', async () => {
+    await Promise.all([send(), send(), send()])
+    expect(arrived).toHaveLength(1)
+  })
+
+  test('is written anew for each try, and not when it was sent', async () => {
+    let written = 0
+    const write = () => {
+      written += 1
+      return { ...CONTENT, text: `try ${written}` }
+    }
+    answers = { recipient: 450 }
+    await expect(sendOnce({ key: 'one', to: TO, write })).rejects.toThrow()
+    answers = {}
+    await sendOnce({ key: 'one', to: TO, write })
+    await sendOnce({ key: 'one', to: TO, write })
+    expect(arrived).toEqual([expect.objectContaining({ text: 'try 2' })])
+    expect(written).toBe(2)
+  })
+
+  test.each(['', 'a b', 'ada@example.com', 'line\nbreak'])('has no key %j', async (key) => {
+    await expect(send(key)).rejects.toThrow('no key')
+  })
+})
+
+test.each<[string, Answers]>([
+  ['not now, at the recipient', { recipient: 450 }],
+  ['not now, at the content', { content: 451 }],
+  ['no, to our login', { login: 535 }],
+  ['no, to our sender', { sender: 550 }],
+])('a mail server that says %s is tried again', async (_what, said) => {
+  answers = said
+  await expect(send()).rejects.toThrow()
+  expect(await records()).toEqual([])
+  expect(refused).toEqual([])
+  answers = {}
+  await send()
+  expect(arrived).toHaveLength(1)
+})
+
+test('a mail server that is not there is tried again', async () => {
+  const nowhere = createMailer('smtp://127.0.0.1:9', 'no-reply@steps.example.com')
+  const none = mailOnce({
+    db: database.db,
+    clock: { now: Date.now },
+    sendMail: nowhere.sendMail,
+    onRefused: async (_tx, address) => void refused.push(address),
+  })
+  await expect(none({ key: 'one', to: TO, write: () => CONTENT })).rejects.toThrow()
+  nowhere.close()
+  expect(await records()).toEqual([])
+  await send()
+  expect(arrived).toHaveLength(1)
+})
+
+test.each<[string, Answers]>([
+  ['recipient', { recipient: 550 }],
+  ['content', { content: 554 }],
+])(
+  'a mail server that refuses the %s for good is not tried again, and the address is marked',
+  async (_what, said) => {
+    answers = said
+    await send()
+    answers = {}
+    await send()
+    expect(arrived).toEqual([])
+    expect(refused).toEqual([TO])
+    expect(await records()).toEqual([{ key: 'one', is_delivered: false }])
+  },
+)
