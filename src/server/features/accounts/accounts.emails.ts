@@ -1,29 +1,152 @@
 import { type MailContent, renderMail } from '#server/platform/mail/mail-layout.ts'
 
-/**
- * The first mail of an account: proves that the address belongs to the person who signed up. It calls nobody by name:
- * whoever signs up with a stranger's address would write the first line of a mail to that stranger.
- */
+// None of these calls anybody by name: whoever signs up with a stranger's address, or sets it as the new one, would
+// write the first line of a mail to that stranger.
+
+/** Where to turn to: the operator's address, or else this mail's own sender. */
+export type Support = { email: string | undefined }
+
+const ABOUT_ACCOUNT = 'You get this because it is about your Courthouse Steps account.'
+const ABOUT_ADDRESS = 'You get this because somebody entered this address at Courthouse Steps.'
+
+function writeUs({ email }: Support): string {
+  return email === undefined ? 'answer this mail' : `write to ${email}`
+}
+
+const NEW_YORK_TIME = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+/** The first mail of an account: proves that the address belongs to the person who signed up. */
 export function verificationMail({ link }: { link: string }): MailContent {
   return renderMail({
     subject: 'Confirm your e-mail address for Courthouse Steps',
-    greeting: 'Hello,',
+    heading: 'Confirm your e-mail address',
     paragraphs: ['Please confirm that this address is yours. The link works once and for 24 hours.'],
     action: { label: 'Confirm e-mail address', link },
-    footnote:
+    notes: [
       'If you did not sign up for Courthouse Steps, you can ignore this mail; nothing happens without the link.',
+    ],
+    reason: ABOUT_ADDRESS,
   })
 }
 
-/** Sent instead of a verification when somebody signs up with an address that already has an account. */
-export function accountExistsMail({ name, link }: { name: string; link: string }): MailContent {
+/** Sent to an address that has an account, when somebody signs up with it or wants to change to it. */
+export function accountExistsMail({ link }: { link: string }): MailContent {
   return renderMail({
     subject: 'You already have a Courthouse Steps account',
-    greeting: `Hello ${name},`,
+    heading: 'You already have an account',
     paragraphs: [
-      'Somebody, probably you, tried to sign up with this address. It already has an account: just log in.',
+      'Somebody, probably you, entered this address for a Courthouse Steps account. It already has one: just log in. ' +
+        'If you forgot the password, choose "Forgot password" there.',
     ],
     action: { label: 'Log in', link },
-    footnote: 'If it was not you, nothing has changed and there is nothing to do.',
+    notes: ['If it was not you, nothing has changed and there is nothing to do.'],
+    reason: ABOUT_ADDRESS,
+  })
+}
+
+export function resetMail({ link }: { link: string }): MailContent {
+  return renderMail({
+    subject: 'Set a new password for Courthouse Steps',
+    heading: 'Set a new password',
+    paragraphs: [
+      'Choose a new password with this link. It works once and for 60 minutes, and signs you out everywhere.',
+    ],
+    action: { label: 'Set a new password', link },
+    notes: [
+      'If you did not ask for this, you can ignore this mail; your password stays as it is without the link.',
+    ],
+    reason: ABOUT_ACCOUNT,
+  })
+}
+
+/** To the address that is to become the new one. */
+export function confirmNewEmailMail({ link }: { link: string }): MailContent {
+  return renderMail({
+    subject: 'Confirm your new e-mail address for Courthouse Steps',
+    heading: 'Confirm your new e-mail address',
+    paragraphs: [
+      'With this link, a Courthouse Steps account gets this address in place of its old one. It works once and for 24 hours.',
+    ],
+    action: { label: 'Confirm new address', link },
+    notes: [
+      'If you did not ask for this, you can ignore this mail; no account gets your address without the link.',
+    ],
+    reason: ABOUT_ADDRESS,
+  })
+}
+
+/** To the address that was the person's until now. The new one is not told: the mailbox may be somebody else's. */
+export function emailChangedMailToOld({ at, support }: { at: Date; support: Support }): MailContent {
+  return renderMail({
+    subject: 'Your Courthouse Steps account has a new e-mail address',
+    heading: 'Your e-mail address was changed',
+    paragraphs: [
+      'Your account now has another e-mail address, and mail about it goes there. This address is no longer part of it.',
+    ],
+    facts: [{ label: 'Changed', value: NEW_YORK_TIME.format(at) }],
+    notes: [`If it was not you, ${writeUs(support)} at once, so that we can give you the account back.`],
+    reason: 'You get this because this was the address of your Courthouse Steps account.',
+  })
+}
+
+export function emailChangedMailToNew({ email, at }: { email: string; at: Date }): MailContent {
+  return renderMail({
+    subject: 'This is now the address of your Courthouse Steps account',
+    heading: 'Your e-mail address was changed',
+    paragraphs: ['From now on you log in with this address, and our mail and your invoices go here.'],
+    facts: [
+      { label: 'E-mail', value: email },
+      { label: 'Changed', value: NEW_YORK_TIME.format(at) },
+    ],
+    reason: ABOUT_ACCOUNT,
+  })
+}
+
+type PasswordChange = { at: Date; device: string; link: string; support: Support }
+
+export function passwordChangedMail({ at, device, link, support }: PasswordChange): MailContent {
+  return renderMail({
+    subject: 'Your Courthouse Steps password was changed',
+    heading: 'Your password was changed',
+    paragraphs: ['Your account has a new password, and every other device was signed out.'],
+    facts: [
+      { label: 'Changed', value: NEW_YORK_TIME.format(at) },
+      { label: 'From', value: device },
+    ],
+    action: { label: 'Log in', link },
+    notes: [
+      `If it was not you, choose "Forgot password" on the login page now; if that does not help, ${writeUs(support)}.`,
+    ],
+    reason: ABOUT_ACCOUNT,
+  })
+}
+
+/** The last mail to a person. */
+export function accountClosedMail({ at, support }: { at: Date; support: Support }): MailContent {
+  return renderMail({
+    subject: 'Your Courthouse Steps account is closed',
+    heading: 'Your account is closed',
+    paragraphs: [
+      'Your account is closed, and what we held about you is erased: name, addresses, phone number, password, ' +
+        'sessions, sign-in history and everything you saved. A subscription, if you had one, was canceled at once and is not charged again.',
+      'What stays, if you ever paid us: the amount and the day of each payment with the number of its invoice, without ' +
+        'your name or address. Tax law has us show our income for some years. Our payment service keeps its own ' +
+        'record of the payments, as the law asks of it.',
+    ],
+    facts: [{ label: 'Closed', value: NEW_YORK_TIME.format(at) }],
+    notes: [
+      `If it was not you, ${writeUs(support)}. A closed account cannot be opened again; you can sign up anew.`,
+    ],
+    reason:
+      'You get this once more because you had a Courthouse Steps account. It is the last mail about it.',
   })
 }

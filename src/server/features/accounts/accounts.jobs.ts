@@ -1,50 +1,171 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { removeEndedWindows } from '#server/platform/http/rate-limit.store.ts'
 import { defineJob, type JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { SendMail } from '#server/platform/mail/mailer.ts'
-import { findAccountById, insertVerificationToken, removeExpired } from './accounts.store.ts'
-import { accountExistsMail, verificationMail } from './accounts.emails.ts'
+import type { SendOnce } from '#server/platform/mail/send-once.ts'
+import { type Account, findAccountByEmail, findAccountById, lockAccount } from './accounts.store.ts'
+import * as mails from './accounts.emails.ts'
 import { newSecret } from './secrets.ts'
+import { removeOldSessions } from './sessions.store.ts'
+import { insertToken, removeExpiredTokens } from './tokens.store.ts'
 
-const TOKEN_LIFE_MS = 24 * 3_600_000
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const RESET_LIFE_MS = 60 * MINUTE
+/** Of links that prove an address. */
+const PROOF_LIFE_MS = DAY
+const SIGN_INS_KEPT_MS = 90 * DAY
 
-const ofUser = z.object({ user_id: z.uuid() })
+/** Every mail has a number from its cause on, under which it is sent once however often its job runs. */
+const mail = { mail_id: z.uuid() }
+const instant = z.iso.datetime()
 
-export const mailVerification = defineJob({ name: 'mail_verification', payload: ofUser })
-export const mailAccountExists = defineJob({ name: 'mail_account_exists', payload: ofUser })
+/** The number of a mail that has now got its cause. */
+export function newMail(): { mail_id: string } {
+  return { mail_id: randomUUID() }
+}
+
+// Those that strangers can cause carry the address as typed: whether it has an account is looked up here and not in
+// the call, which so takes the same time for every address.
+const typedAddress = z.object({ ...mail, email: z.string() })
+export const mailVerification = defineJob({ name: 'mail_verification', payload: typedAddress })
+export const mailAccountExists = defineJob({ name: 'mail_account_exists', payload: typedAddress })
+export const mailReset = defineJob({ name: 'mail_reset', payload: typedAddress })
+export const mailNewEmail = defineJob({
+  name: 'mail_new_email',
+  payload: z.object({ ...mail, user_id: z.uuid(), new_email: z.string(), asked_at: instant }),
+})
+export const mailEmailChanged = defineJob({
+  name: 'mail_email_changed',
+  payload: z.object({ ...mail, old_email: z.string(), new_email: z.string(), at: instant }),
+})
+export const mailPasswordChanged = defineJob({
+  name: 'mail_password_changed',
+  payload: z.object({ ...mail, user_id: z.uuid(), device: z.string(), at: instant }),
+})
+export const mailAccountClosed = defineJob({
+  name: 'mail_account_closed',
+  payload: z.object({ ...mail, email: z.string(), at: instant }),
+})
 const tidyAccounts = defineJob({ name: 'tidy_accounts', payload: z.object({}), cron: '17 * * * *' })
 
-type Deps = { db: Db; clock: Clock; sendMail: SendMail; publicUrl: string }
+type Deps = { db: Db; clock: Clock; sendOnce: SendOnce; publicUrl: string; support: mails.Support }
 
-export function accountJobs({ db, clock, sendMail, publicUrl }: Deps): JobHandlers {
+/**
+ * Made here and not where the job is enqueued, so that no usable token is ever stored. Throws where the account was
+ * secured since it was read: the next try sees that what it was to mail is void.
+ */
+async function makeToken(
+  { db, clock }: Deps,
+  account: Account,
+  what: { purpose: 'verify_email' | 'reset_password' } | { purpose: 'change_email'; new_email: string },
+  lifeMs: number,
+): Promise<string> {
+  const { secret, hash } = newSecret()
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const locked = await lockAccount(tx, account.id)
+    if (locked?.secured_at.getTime() !== account.secured_at.getTime())
+      throw new Error('the account was secured or closed while a mail was written')
+    await insertToken(tx, {
+      ...what,
+      id_hash: hash,
+      user_id: account.id,
+      created_at: new Date(now),
+      expires_at: new Date(now + lifeMs),
+    })
+  })
+  return secret
+}
+
+/** Mails with a link that proves something. */
+function linkJobs(deps: Deps): JobHandlers {
+  const { db, sendOnce, publicUrl } = deps
+  const login = `${publicUrl}/login`
+  const proof = (token: string) => `${publicUrl}/email_verification#token=${token}`
   return [
-    mailVerification.handledBy(async ({ user_id }) => {
-      const account = await findAccountById(db, user_id)
+    mailVerification.handledBy(async ({ email, mail_id: key }) => {
+      const account = await findAccountByEmail(db, email)
       if (account === null || account.email_verified_at) return
-      // Made here and not where the job is enqueued, so that no usable token is ever stored.
-      const { secret, hash } = newSecret()
-      const now = clock.now()
-      await insertVerificationToken(db, {
-        id_hash: hash,
-        user_id,
-        created_at: new Date(now),
-        expires_at: new Date(now + TOKEN_LIFE_MS),
-      })
-      const link = `${publicUrl}/email_verification#token=${secret}`
-      await sendMail({ to: account.email, ...verificationMail({ link }) })
+      const write = async () =>
+        mails.verificationMail({
+          link: proof(await makeToken(deps, account, { purpose: 'verify_email' }, PROOF_LIFE_MS)),
+        })
+      await sendOnce({ key, to: account.email, write })
     }),
-    mailAccountExists.handledBy(async ({ user_id }) => {
+    mailAccountExists.handledBy(async ({ email, mail_id: key }) => {
+      const account = await findAccountByEmail(db, email)
+      if (account === null) return
+      await sendOnce({ key, to: account.email, write: () => mails.accountExistsMail({ link: login }) })
+    }),
+    mailReset.handledBy(async ({ email, mail_id: key }) => {
+      const account = await findAccountByEmail(db, email)
+      if (account === null) return
+      const write = async () => {
+        const token = await makeToken(deps, account, { purpose: 'reset_password' }, RESET_LIFE_MS)
+        return mails.resetMail({ link: `${login}?reset=1#token=${token}` })
+      }
+      await sendOnce({ key, to: account.email, write })
+    }),
+    mailNewEmail.handledBy(async ({ user_id, new_email, asked_at, mail_id: key }) => {
+      const account = await findAccountById(db, user_id)
+      if (account === null || new Date(asked_at) < account.secured_at) return
+      if (await findAccountByEmail(db, new_email)) {
+        await sendOnce({ key, to: new_email, write: () => mails.accountExistsMail({ link: login }) })
+        return
+      }
+      const what = { purpose: 'change_email', new_email } as const
+      const write = async () =>
+        mails.confirmNewEmailMail({ link: proof(await makeToken(deps, account, what, PROOF_LIFE_MS)) })
+      await sendOnce({ key, to: new_email, write })
+    }),
+  ]
+}
+
+/** Mails that tell what has happened. */
+function noticeJobs({ db, sendOnce, publicUrl, support }: Deps): JobHandlers {
+  return [
+    mailEmailChanged.handledBy(async ({ old_email, new_email, at: instantOf, mail_id }) => {
+      const at = new Date(instantOf)
+      await sendOnce({
+        key: `${mail_id}.old`,
+        to: old_email,
+        write: () => mails.emailChangedMailToOld({ at, support }),
+      })
+      await sendOnce({
+        key: `${mail_id}.new`,
+        to: new_email,
+        write: () => mails.emailChangedMailToNew({ email: new_email, at }),
+      })
+    }),
+    mailPasswordChanged.handledBy(async ({ user_id, device, at, mail_id: key }) => {
       const account = await findAccountById(db, user_id)
       if (account === null) return
-      await sendMail({
-        to: account.email,
-        ...accountExistsMail({ name: account.name, link: `${publicUrl}/login` }),
+      const write = () =>
+        mails.passwordChangedMail({ at: new Date(at), device, link: `${publicUrl}/login`, support })
+      await sendOnce({ key, to: account.email, write })
+    }),
+    mailAccountClosed.handledBy(async ({ email, at, mail_id: key }) => {
+      await sendOnce({
+        key,
+        to: email,
+        write: () => mails.accountClosedMail({ at: new Date(at), support }),
       })
     }),
+  ]
+}
+
+export function accountJobs(deps: Deps): JobHandlers {
+  const { db, clock } = deps
+  return [
+    ...linkJobs(deps),
+    ...noticeJobs(deps),
     tidyAccounts.handledBy(async () => {
-      await removeExpired(db, new Date(clock.now()))
+      const now = clock.now()
+      await removeOldSessions(db, new Date(now), new Date(now - SIGN_INS_KEPT_MS))
+      await removeExpiredTokens(db, new Date(now))
       await removeEndedWindows(db)
     }),
   ]

@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { Pool } from 'pg'
+import { and, DrizzleQueryError, eq, isNull, sql } from 'drizzle-orm'
+import { DatabaseError, type Pool } from 'pg'
 import { AGREEMENT_VERSIONS } from '#contract/accounts/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { agreement, emailToken, userAccount, userSession } from '#server/platform/db/schema/accounts.ts'
+
+const UNIQUE_VIOLATION = '23505'
 
 export type Account = typeof userAccount.$inferSelect
 
@@ -16,7 +18,13 @@ export async function findAccountById(db: Db, userId: string): Promise<Account |
   return account ?? null
 }
 
-type NewAccount = { email: string; name: string; password_hash: string }
+/** Holds the person for the rest of the transaction: whoever changes an account begins with this. */
+export async function lockAccount(db: Db, userId: string): Promise<Account | null> {
+  const [account] = await db.select().from(userAccount).where(eq(userAccount.id, userId)).for('update')
+  return account ?? null
+}
+
+type NewAccount = { email: string; name: string; password_hash: string; secured_at: Date }
 
 /** Null where the address is already taken. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<string | null> {
@@ -30,122 +38,139 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<string
 
 /**
  * Lets the latest sign-up win over an earlier one that never proved the address; null where it is proven, also where
- * that happens this very moment. Tokens go first, in the order in which a verification takes its locks.
+ * that happens this very moment.
  */
 export async function replaceUnverifiedAccount(db: Db, account: NewAccount): Promise<string | null> {
-  const isUnverified = and(eq(userAccount.email, account.email), isNull(userAccount.email_verified_at))
-  const unverified = db.select({ id: userAccount.id }).from(userAccount).where(isUnverified)
-  await db.delete(emailToken).where(inArray(emailToken.user_id, unverified))
   const [replaced] = await db
     .update(userAccount)
-    .set(account)
-    .where(isUnverified)
+    // A stranger who was here before leaves nothing to the owner.
+    .set({ ...account, phone_number: null, email_refused_at: null })
+    .where(and(eq(userAccount.email, account.email), isNull(userAccount.email_verified_at)))
     .returning({ id: userAccount.id })
   if (replaced === undefined) return null
+  await db.delete(emailToken).where(eq(emailToken.user_id, replaced.id))
   await db.delete(userSession).where(eq(userSession.user_id, replaced.id))
   return replaced.id
 }
 
-export async function insertAgreements(db: Db, userId: string, at: Date): Promise<void> {
-  const rows = [
-    { document: 'eula' as const, version: AGREEMENT_VERSIONS.eula },
-    { document: 'terms_of_use' as const, version: AGREEMENT_VERSIONS.terms_of_use },
-    { document: 'is_adult' as const, version: '18' },
-  ]
-  await db
-    .insert(agreement)
-    .values(rows.map((row) => ({ ...row, user_id: userId, agreed_at: at })))
-    .onConflictDoNothing()
+type Changes = Partial<Omit<typeof userAccount.$inferInsert, 'id' | 'email'>>
+
+export async function updateAccount(db: Db, userId: string, changes: Changes): Promise<void> {
+  await db.update(userAccount).set(changes).where(eq(userAccount.id, userId))
 }
 
-type NewSession = {
-  id_hash: Buffer
-  user_id: string
-  keep_signed_in: boolean
-  created_at: Date
-  expires_at: Date
+/** Whether changes in favourites are mailed to a person at once. */
+export async function setInstantEmailAlert(db: Db, userId: string, isWanted: boolean): Promise<void> {
+  await updateAccount(db, userId, { instant_email_alert: isWanted })
 }
 
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await db.insert(userSession).values(session)
-}
-
-export async function extendSession(db: Db, idHash: Buffer, expiresAt: Date): Promise<void> {
-  await db.update(userSession).set({ expires_at: expiresAt }).where(eq(userSession.id_hash, idHash))
-}
-
-export async function deleteSession(db: Db, idHash: Buffer): Promise<void> {
-  await db.delete(userSession).where(eq(userSession.id_hash, idHash))
-}
-
-export async function insertVerificationToken(
-  db: Db,
-  token: { id_hash: Buffer; user_id: string; created_at: Date; expires_at: Date },
-): Promise<void> {
-  await db.insert(emailToken).values({ ...token, purpose: 'verify_email' })
-}
-
-/** Takes a live token out of the table, with every older one of its person; null where it is unknown or expired. */
-export async function takeVerificationToken(db: Db, idHash: Buffer, now: Date): Promise<string | null> {
-  const [taken] = await db
-    .delete(emailToken)
-    .where(and(eq(emailToken.id_hash, idHash), eq(emailToken.purpose, 'verify_email')))
-    .returning({ user_id: emailToken.user_id, expires_at: emailToken.expires_at })
-  if (taken === undefined || taken.expires_at <= now) return null
-  await db
-    .delete(emailToken)
-    .where(and(eq(emailToken.user_id, taken.user_id), eq(emailToken.purpose, 'verify_email')))
-  return taken.user_id
-}
-
+/** The address is this person's: mail arrives there, whatever a mail server said before. */
 export async function markEmailVerified(db: Db, userId: string, at: Date): Promise<void> {
   await db
     .update(userAccount)
     .set({
       email_verified_at: sql`coalesce(${userAccount.email_verified_at}, ${at.toISOString()}::timestamptz)`,
+      email_refused_at: null,
     })
     .where(eq(userAccount.id, userId))
 }
 
-/** Removes what has expired; run by the hourly tidy job. */
-export async function removeExpired(db: Db, now: Date): Promise<void> {
-  await db.delete(userSession).where(lt(userSession.expires_at, now))
-  await db.delete(emailToken).where(lt(emailToken.expires_at, now))
+/** Gives a person another address, which is proven with that. False where another account has it. */
+export async function setEmail(db: Db, userId: string, email: string, at: Date): Promise<boolean> {
+  try {
+    await db.transaction((inner) =>
+      inner
+        .update(userAccount)
+        .set({ email, email_verified_at: at, email_refused_at: null })
+        .where(eq(userAccount.id, userId)),
+    )
+    return true
+  } catch (error) {
+    const reason = error instanceof DrizzleQueryError ? error.cause : error
+    if (reason instanceof DatabaseError && reason.code === UNIQUE_VIOLATION) return false
+    throw error
+  }
 }
 
-export type ViewerRow = {
+export async function markEmailRefused(db: Db, email: string, at: Date): Promise<void> {
+  await db.update(userAccount).set({ email_refused_at: at }).where(eq(userAccount.email, email))
+}
+
+/** By address. */
+export async function findOperators(db: Db): Promise<Account[]> {
+  return db.select().from(userAccount).where(eq(userAccount.role, 'operator')).orderBy(userAccount.email)
+}
+
+type Agreement = Omit<typeof agreement.$inferInsert, 'user_id'>
+
+export async function insertAgreements(db: Db, userId: string, agreements: Agreement[]): Promise<void> {
+  await db
+    .insert(agreement)
+    .values(agreements.map((row) => ({ ...row, user_id: userId })))
+    .onConflictDoNothing()
+}
+
+/** A person with what is open to them. */
+export type PersonRow = {
   user_id: string
   email: string
   name: string
   phone_number: string | null
   role: 'user' | 'operator'
   is_email_verified: boolean
+  is_email_refused: boolean
   are_agreements_current: boolean
   is_suspended: boolean
   instant_email_alert: boolean
-  keep_signed_in: boolean
-  expires_at: Date
-  grants: { status: 'trialing' | 'active'; fips: string; name: string; data_version: number }[]
+  /** Of the subscription; one that was to end by now has ended, whether its end was told or not. */
+  payment_status: 'incomplete' | 'trialing' | 'active' | 'canceled' | null
+  /** Of counties that an operator opened. */
+  grant_statuses: ('trialing' | 'active')[]
+  counties: { fips: string; name: string; data_version: number }[]
 }
 
+export type ViewerRow = PersonRow & { keep_signed_in: boolean; expires_at: Date }
+
 /**
- * The person of a live session with the counties open to them and the version of each county's data, in one
- * indexed read: every request starts with it. Reads `county` and `county_grant` of other owners.
+ * A row of county_access that opens its county: it is subscribed to, also while its renewal is being charged, or still
+ * paid for; and its subscription is in good standing and has not ended.
  */
-const VIEWER_QUERY = `
-  SELECT u.id AS user_id, u.email, u.name, u.phone_number, u.role,
+const IS_OPEN = `
+  a.user_id = u.id AND (a.is_subscribed OR a.paid_until > $2)
+    AND p.status IN ('trialing', 'active') AND (p.cancels_at IS NULL OR p.cancels_at > $2)`
+
+/**
+ * A person of `user_account u` and `payment_account p` with the counties open to them at `$2` and the version of each
+ * county's data. Reads `county`, `payment_account` and `county_access` of other owners.
+ */
+const PERSON_COLUMNS = `
+  u.id AS user_id, u.email, u.name, u.phone_number, u.role,
     u.email_verified_at IS NOT NULL AS is_email_verified,
+    u.email_refused_at IS NOT NULL AS is_email_refused,
     u.suspended_at IS NOT NULL AS is_suspended,
-    u.instant_email_alert, s.keep_signed_in, s.expires_at,
+    u.instant_email_alert,
     EXISTS (SELECT FROM agreement a WHERE a.user_id = u.id AND a.document = 'eula' AND a.version = $3)
       AND EXISTS (SELECT FROM agreement a WHERE a.user_id = u.id AND a.document = 'terms_of_use' AND a.version = $4)
       AS are_agreements_current,
+    CASE WHEN p.cancels_at <= $2 THEN 'canceled' ELSE p.status END AS payment_status,
+    array(SELECT g.status FROM county_grant g WHERE g.user_id = u.id) AS grant_statuses,
     coalesce((
       SELECT json_agg(json_build_object(
-        'status', g.status, 'fips', c.fips, 'name', c.name, 'data_version', c.data_version) ORDER BY c.name)
-      FROM county_grant g JOIN county c ON c.fips = g.county_fips
-      WHERE g.user_id = u.id), '[]') AS grants
+        'fips', c.fips, 'name', c.name, 'data_version', c.data_version) ORDER BY c.name)
+      FROM (
+        SELECT g.county_fips AS fips FROM county_grant g WHERE g.user_id = u.id
+        UNION
+        SELECT a.county_fips FROM county_access a WHERE a.county_fips IS NOT NULL AND ${IS_OPEN}
+        UNION
+        SELECT every.fips FROM county every
+        WHERE EXISTS (SELECT FROM county_access a WHERE a.county_fips IS NULL AND ${IS_OPEN})
+      ) opened JOIN county c ON c.fips = opened.fips), '[]') AS counties`
+
+/** The person of a live session in one indexed read: every request starts with it. */
+const VIEWER_QUERY = `
+  SELECT ${PERSON_COLUMNS}, s.keep_signed_in, s.expires_at
   FROM user_session s JOIN user_account u ON u.id = s.user_id
+    LEFT JOIN payment_account p ON p.user_id = u.id
   WHERE s.id_hash = $1 AND s.expires_at > $2`
 
 export async function findViewerRow(pool: Pool, idHash: Buffer, now: Date): Promise<ViewerRow | null> {
@@ -153,6 +178,21 @@ export async function findViewerRow(pool: Pool, idHash: Buffer, now: Date): Prom
     name: 'viewer',
     text: VIEWER_QUERY,
     values: [idHash, now, AGREEMENT_VERSIONS.eula, AGREEMENT_VERSIONS.terms_of_use],
+  })
+  return result.rows[0] ?? null
+}
+
+const PERSON_QUERY = `
+  SELECT ${PERSON_COLUMNS}
+  FROM user_account u LEFT JOIN payment_account p ON p.user_id = u.id
+  WHERE u.id = $1`
+
+/** A person who comes without a session; null for an unknown id. */
+export async function findPersonRow(pool: Pool, userId: string, now: Date): Promise<PersonRow | null> {
+  const result = await pool.query<PersonRow>({
+    name: 'person',
+    text: PERSON_QUERY,
+    values: [userId, now, AGREEMENT_VERSIONS.eula, AGREEMENT_VERSIONS.terms_of_use],
   })
   return result.rows[0] ?? null
 }

@@ -1,4 +1,15 @@
 export { accountJobs } from './accounts.jobs.ts'
 export { accountRoutes } from './accounts.routes.ts'
-export { findAccountByEmail } from './accounts.store.ts'
+export {
+  findAccountByEmail,
+  findAccountById,
+  findOperators,
+  lockAccount,
+  markEmailRefused,
+  setInstantEmailAlert,
+} from './accounts.store.ts'
+export type { AccountHooks } from './hooks.ts'
+export { type Operated, reinstatePerson, setRole, suspendPerson } from './operate.ts'
+export { findOpenCounties } from './open-counties.ts'
+export { hashOfSecret, newSecret } from './secrets.ts'
 export { viewerFinder } from './session.ts'

@@ -1,8 +1,10 @@
+import { bestPaymentStatus } from '#domain/accounts/access.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import { extendSession, findViewerRow, insertSession } from './accounts.store.ts'
+import { findViewerRow } from './accounts.store.ts'
 import { hashOfSecret, newSecret } from './secrets.ts'
+import { extendSession, insertSession } from './sessions.store.ts'
 
 const HOUR = 3_600_000
 const IDLE_MS = 12 * HOUR
@@ -16,12 +18,17 @@ export function sessionLifetime(isKept: boolean): number {
 }
 
 /** Starts a session and returns the value for the cookie; only its hash is stored. */
-export async function startSession(db: Db, userId: string, isKept: boolean, now: number): Promise<string> {
+export async function startSession(
+  db: Db,
+  userId: string,
+  { isKept, device, now }: { isKept: boolean; device: string; now: number },
+): Promise<string> {
   const { secret, hash } = newSecret()
   await insertSession(db, {
     id_hash: hash,
     user_id: userId,
     keep_signed_in: isKept,
+    device,
     created_at: new Date(now),
     expires_at: new Date(now + sessionLifetime(isKept)),
   })
@@ -43,7 +50,6 @@ export function viewerFinder(deps: {
     if (row.expires_at.getTime() < now + lifetime - EXTEND_EVERY_MS) {
       await extendSession(deps.db, idHash, new Date(now + lifetime))
     }
-    const statuses = row.grants.map((grant) => grant.status)
     return {
       userId: row.user_id,
       sessionHash: idHash,
@@ -52,11 +58,12 @@ export function viewerFinder(deps: {
       phoneNumber: row.phone_number,
       role: row.role,
       isEmailVerified: row.is_email_verified,
+      isEmailRefused: row.is_email_refused,
       areAgreementsCurrent: row.are_agreements_current,
       isSuspended: row.is_suspended,
-      paymentAccountStatus: statuses.includes('active') ? 'active' : (statuses[0] ?? null),
+      paymentAccountStatus: bestPaymentStatus([row.payment_status, ...row.grant_statuses]),
       wantsInstantEmailAlert: row.instant_email_alert,
-      counties: row.grants,
+      counties: row.counties,
     }
   }
 }

@@ -1,0 +1,22 @@
+import { AGREEMENT_VERSIONS } from '#contract/accounts/accounts.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { insertAgreements } from './accounts.store.ts'
+
+type Versions = { eula: string; terms_of_use: string }
+
+/** Throws `bad_request` for texts that are no longer, or not yet, in force. */
+export async function agree(db: Db, userId: string, read: Versions, at: Date): Promise<void> {
+  if (read.eula !== AGREEMENT_VERSIONS.eula || read.terms_of_use !== AGREEMENT_VERSIONS.terms_of_use) {
+    throw new AppError('bad_request', 'These texts are not the ones in force; load the page again')
+  }
+  await recordAgreements(db, userId, at)
+}
+
+/** To the versions in force. */
+export async function recordAgreements(db: Db, userId: string, at: Date): Promise<void> {
+  await insertAgreements(db, userId, [
+    { document: 'eula', version: AGREEMENT_VERSIONS.eula, agreed_at: at },
+    { document: 'terms_of_use', version: AGREEMENT_VERSIONS.terms_of_use, agreed_at: at },
+  ])
+}

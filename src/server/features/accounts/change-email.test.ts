@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { accountCalls } from '#tests/support/account-calls.ts'
+import { createTestApp, mailedToken, signUpAndIn, signUpForm, type TestApp } from '#tests/support/test-app.ts'
+import type { Person } from './hooks.ts'
+import { verifyEmail } from './verify-email.ts'
+
+const HOUR = 3_600_000
+
+let product: TestApp
+let calls: ReturnType<typeof accountCalls>
+beforeAll(async () => {
+  product = await createTestApp()
+  calls = accountCalls(product)
+})
+afterAll(() => product.close())
+
+let count = 0
+let old: string
+let fresh: string
+let cookie: string
+beforeEach(async () => {
+  count += 1
+  old = `old-${count}@example.com`
+  fresh = `new-${count}@example.com`
+  cookie = await signUpAndIn(product, old)
+  await calls.confirmPassword(cookie)
+})
+
+function subjectsTo(address: string): string[] {
+  return product.mails.filter(({ to }) => to === address).map(({ subject }) => subject)
+}
+
+async function askFor(email: string): Promise<void> {
+  expect((await calls.update(cookie, { email })).json()).toEqual({ success: true })
+  await product.runJobs()
+}
+
+async function address(): Promise<string> {
+  const answer = await product.call('GET', '/api/users/current_user', { cookie })
+  return answer.json<{ user: { email: string } }>().user.email
+}
+
+describe('a change of address', () => {
+  test('holds once the link mailed to the new one is used, and both are told', async () => {
+    await askFor(` ${fresh.toUpperCase()} `)
+    expect(await address()).toBe(old)
+    expect((await calls.verify(mailedToken(product.mails, fresh))).json()).toEqual({ success: true })
+    await product.runJobs()
+    expect(await address()).toBe(fresh)
+    expect((await calls.logIn(fresh)).json()).toMatchObject({ user: { email_verified: true } })
+    expect((await calls.logIn(old)).statusCode).toBe(401)
+    expect(subjectsTo(old).at(-1)).toBe('Your Courthouse Steps account has a new e-mail address')
+    expect(subjectsTo(fresh).at(-1)).toBe('This is now the address of your Courthouse Steps account')
+  })
+
+  test('tells the old address nothing of the new one', async () => {
+    await askFor(fresh)
+    await calls.verify(mailedToken(product.mails, fresh))
+    await product.runJobs()
+    const toOld = product.mails.findLast(({ to }) => to === old)
+    expect(JSON.stringify(toOld)).not.toContain(fresh)
+  })
+
+  test('voids the links for a new password that lie in the old mailbox', async () => {
+    await calls.forgot(old)
+    await product.runJobs()
+    const reset = mailedToken(product.mails, old)
+    await askFor(fresh)
+    await calls.verify(mailedToken(product.mails, fresh))
+    expect(calls.codeOf(await calls.reset(reset, 'Thief-Pass-1!'))).toBe('token_invalid')
+  })
+
+  test('to a taken address is answered alike, and its owner is told', async () => {
+    const taken = `taken-${count}@example.com`
+    await product.call('POST', '/api/users/sign_up', { body: signUpForm(taken) })
+    await product.runJobs()
+    await askFor(taken)
+    expect(product.mails.at(-1)).toMatchObject({
+      to: taken,
+      subject: 'You already have a Courthouse Steps account',
+    })
+    expect(product.mails.at(-1)?.text).not.toContain('#token=')
+  })
+
+  test('to an address that was taken meanwhile is void', async () => {
+    await askFor(fresh)
+    const token = mailedToken(product.mails, fresh)
+    await product.call('POST', '/api/users/sign_up', { body: signUpForm(fresh) })
+    expect(calls.codeOf(await calls.verify(token))).toBe('token_invalid')
+    expect(await address()).toBe(old)
+  })
+
+  test('ends after a day, works once, and voids the other ones asked for', async () => {
+    const other = `other-${count}@example.com`
+    await askFor(other)
+    await askFor(fresh)
+    const [otherToken, token] = [mailedToken(product.mails, other), mailedToken(product.mails, fresh)]
+    product.clock.advance(24 * HOUR - 1)
+    expect((await calls.verify(token)).statusCode).toBe(200)
+    expect(calls.codeOf(await calls.verify(token))).toBe('token_invalid')
+    expect(calls.codeOf(await calls.verify(otherToken))).toBe('token_invalid')
+  })
+
+  test('is too late after a day', async () => {
+    await askFor(fresh)
+    product.clock.advance(24 * HOUR)
+    expect(calls.codeOf(await calls.verify(mailedToken(product.mails, fresh)))).toBe('token_invalid')
+  })
+
+  test('is told to the other features within the same transaction', async () => {
+    await askFor(fresh)
+    const told: Pick<Person, 'email'>[] = []
+    const hooks = {
+      onErase: async () => undefined,
+      onEmailChanged: async (_tx: unknown, { email }: Person) => void told.push({ email }),
+      personalData: async () => ({}),
+    }
+    const failing = { ...hooks, onEmailChanged: () => Promise.reject(new Error('not now')) }
+    const deps = { db: product.database.db, clock: product.clock, enqueue }
+    const token = mailedToken(product.mails, fresh)
+    await expect(verifyEmail(token, { ...deps, hooks: [failing] })).rejects.toThrow('not now')
+    expect(await address()).toBe(old)
+    await verifyEmail(token, { ...deps, hooks: [hooks] })
+    expect(told).toEqual([{ email: fresh }])
+    expect(await address()).toBe(fresh)
+  })
+
+  test('takes back that mail was refused', async () => {
+    product.refusedAddresses.add(old)
+    await calls.forgot(old)
+    await product.runJobs()
+    const flag = async () =>
+      (await product.call('GET', '/api/users/current_user', { cookie })).json<{
+        user: { email_refused: boolean }
+      }>().user.email_refused
+    expect(await flag()).toBe(true)
+    await askFor(fresh)
+    await calls.verify(mailedToken(product.mails, fresh))
+    expect(await flag()).toBe(false)
+  })
+})
+
+test('the address one has is not asked for again', async () => {
+  const answer = await calls.update(cookie, { email: old.toUpperCase() })
+  expect(answer.json()).toMatchObject({ code: 'bad_request', message: 'This is your e-mail address already' })
+})

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { accountCalls } from '#tests/support/account-calls.ts'
+import { insertBareListing } from '#tests/support/listing-rows.ts'
+import { createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
+import { eraseAccount, exportPersonalData } from './erase-account.ts'
+import type { Person } from './hooks.ts'
+import { suspendPerson, reinstatePerson } from './operate.ts'
+
+const WAKE = '37183'
+
+let product: TestApp
+let calls: ReturnType<typeof accountCalls>
+beforeAll(async () => {
+  product = await createTestApp()
+  calls = accountCalls(product)
+})
+afterAll(() => product.close())
+
+const NO_HOOKS = {
+  onErase: async () => undefined,
+  onEmailChanged: async () => undefined,
+  personalData: async () => ({}),
+}
+
+/** A person of whom every table that can hold something about a person does. */
+async function personWithEverything(email: string): Promise<{ cookie: string; person: Person }> {
+  const { pool, db } = product.database
+  const first = await signUpAndIn(product, email)
+  const { rows } = await pool.query<Person>('SELECT id, email, name FROM user_account WHERE email = $1', [
+    email,
+  ])
+  const [person] = rows
+  if (person === undefined) throw new Error('nobody signed up')
+  await suspendPerson(db, email, 'to see the reason erased', new Date(product.clock.now()))
+  await reinstatePerson(db, email, new Date(product.clock.now()))
+  expect(await calls.isSignedIn(first)).toBe(false)
+  const login = await calls.logIn(email)
+  await calls.forgot(email)
+  await product.runJobs()
+  await pool.query("INSERT INTO county_grant VALUES ($1, $2, 'active', now())", [person.id, WAKE])
+  await pool.query("INSERT INTO payment_account (user_id, stripe_customer_id) VALUES ($1, 'cus_' || $2)", [
+    person.id,
+    email,
+  ])
+  await pool.query('INSERT INTO county_access (user_id, county_fips, is_subscribed) VALUES ($1, $2, false)', [
+    person.id,
+    WAKE,
+  ])
+  await pool.query("INSERT INTO payment VALUES ('in_' || $2, $1, 4900, now())", [person.id, email])
+  await keepSomething(person.id)
+  return { cookie: String(login.headers['set-cookie']).split(';')[0] ?? '', person }
+}
+
+/** A row of each table in which people keep something for themselves. */
+async function keepSomething(userId: string): Promise<void> {
+  const { id } = await insertBareListing(product.database, {
+    fips: WAKE,
+    case_number: null,
+    parcel: randomUUID(),
+  })
+  for (const [table, columns, values] of [
+    ['favorite', 'tax_foreclosure_id, favorited_at', '$2, now()'],
+    ['property_note', 'tax_foreclosure_id, note, updated_at', "$2, 'Roof sags', now()"],
+    [
+      'property_report',
+      'tax_foreclosure_id, county_fips, title, requested_at',
+      `$2, '${WAKE}', 'Oak St', now()`,
+    ],
+    ['clerk_call', 'tax_foreclosure_id, last_bid_cents, called_at, round', '$2, 1500000, now(), 1'],
+    ['calendar_feed', 'kind, token_hash, created_at', "'all', sha256($2::int::text::bytea), now()"],
+    ['saved_search', 'name, search, created_at', "'Mine ' || $2, '', now()"],
+    ['visit', 'started_at, last_seen_at', "now(), now() + $2 * interval '1 second'"],
+  ]) {
+    await product.database.pool.query(`INSERT INTO ${table} (user_id, ${columns}) VALUES ($1, ${values})`, [
+      userId,
+      id,
+    ])
+  }
+}
+
+/** The tables that point at a person, with the column that does. */
+async function tablesOfPeople(): Promise<{ table: string; column: string }[]> {
+  const { rows } = await product.database.pool.query<{ table: string; column: string }>(`
+    SELECT c.conrelid::regclass::text AS table, a.attname AS column
+    FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+    WHERE c.contype = 'f' AND c.confrelid IN ('user_account'::regclass, 'payment_account'::regclass)
+    ORDER BY 1`)
+  return rows
+}
+
+/** Every row of every table of ours as text. */
+async function everything(): Promise<string> {
+  const { pool } = product.database
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+  )
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await pool.query<{ text: string | null }>(
+        `SELECT string_agg(t::text, ' ') AS text FROM "${name}" t`,
+      )
+      return rows[0]?.text ?? ''
+    }),
+  )
+  return texts.join('\n')
+}
+
+describe('erasing an account', () => {
+  test('leaves no row of the person, keeps what was paid, and is told with what stays', async () => {
+    const email = 'erased@example.com'
+    const { cookie, person } = await personWithEverything(email)
+    for (const { table, column } of await tablesOfPeople()) {
+      const { rowCount } = await product.database.pool.query(`SELECT FROM ${table} WHERE ${column} = $1`, [
+        person.id,
+      ])
+      // An operator's own deeds are the only ones this person has none of.
+      if (table !== 'audit_log') expect({ table, rows: rowCount }).not.toEqual({ table, rows: 0 })
+    }
+
+    const answer = await product.call('POST', '/api/users/delete', { cookie })
+    expect(answer.json()).toEqual({ success: true })
+    expect(await calls.isSignedIn(cookie)).toBe(false)
+    const left = await everything()
+    for (const trace of [person.id, email, 'to see the reason erased']) {
+      // The number of an invoice is the payment service's, not the person's.
+      expect(left.replaceAll(`in_${email}`, '')).not.toContain(trace)
+    }
+    expect(left).toContain('4900')
+    expect(left).toContain('suspend_person')
+
+    await product.runJobs()
+    const mail = product.mails.findLast(({ to }) => to === email)
+    expect(mail?.subject).toBe('Your Courthouse Steps account is closed')
+    expect(mail?.text).toMatch(/What stays, if you ever paid us: the amount .* Tax law/)
+    expect((await calls.logIn(email)).statusCode).toBe(401)
+  })
+
+  test('leaves everybody else alone', async () => {
+    const other = await signUpAndIn(product, 'stays@example.com')
+    const cookie = await signUpAndIn(product, 'goes@example.com')
+    await product.call('POST', '/api/users/delete', { cookie })
+    expect(await calls.isSignedIn(other)).toBe(true)
+  })
+
+  test('is one transaction with what other features do', async () => {
+    const { person, cookie } = await personWithEverything('hooked@example.com')
+    const deps = { db: product.database.db, clock: product.clock, enqueue }
+    const failing = { ...NO_HOOKS, onErase: () => Promise.reject(new Error('not now')) }
+    const told: string[] = []
+    const telling = { ...NO_HOOKS, onErase: async (_tx: unknown, { id }: Person) => void told.push(id) }
+    await expect(eraseAccount(person, { ...deps, hooks: [telling, failing] })).rejects.toThrow('not now')
+    expect(await calls.isSignedIn(cookie)).toBe(true)
+    await eraseAccount(person, { ...deps, hooks: [telling] })
+    expect(told).toEqual([person.id, person.id])
+    expect(await calls.isSignedIn(cookie)).toBe(false)
+  })
+
+  test('works once when asked twice at the same time', async () => {
+    const cookie = await signUpAndIn(product, 'twice@example.com')
+    const erase = () => product.call('POST', '/api/users/delete', { cookie })
+    const codes = (await Promise.all([erase(), erase()])).map(({ statusCode }) => statusCode)
+    expect(codes.filter((code) => code !== 200 && code !== 401)).toEqual([])
+    await product.runJobs()
+    const mails = product.mails.filter(
+      ({ to, subject }) => to === 'twice@example.com' && subject.includes('closed'),
+    )
+    expect(mails).toHaveLength(1)
+  })
+})
+
+describe('the export', () => {
+  test('is one JSON file of everything held about the person, without what stands for secrets', async () => {
+    const { cookie } = await personWithEverything('exported@example.com')
+    const answer = await product.call('GET', '/api/users/export', { cookie })
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+\.json"$/)
+    const data = answer.json<Record<string, unknown>>()
+    expect(data).toMatchObject({
+      account: { email: 'exported@example.com', name: 'Ada Investor', phone_number: null },
+      agreements: [
+        { document: 'eula' },
+        { document: 'is_adult', version: '18' },
+        { document: 'terms_of_use' },
+      ],
+      sessions: [{ keep_signed_in: false }],
+      sign_ins: [{ succeeded: true }, { succeeded: true }],
+      mailed_links: [{ purpose: 'reset_password' }],
+      operator_actions: [
+        { action: 'suspend_person', details: { reason: 'to see the reason erased' } },
+        { action: 'reinstate_person' },
+      ],
+    })
+    expect(answer.body).not.toMatch(/hash|argon2|\$2/)
+    for (const part of Object.values(data)) expect(part).not.toEqual([])
+  })
+
+  test('has a part of each feature', async () => {
+    const { person } = await personWithEverything('parts@example.com')
+    const hook = { ...NO_HOOKS, personalData: async (_db: unknown, id: string) => ({ favourites: [id] }) }
+    const deps = { db: product.database.db, clock: product.clock, hooks: [hook] }
+    expect(JSON.parse(await exportPersonalData(person.id, deps))).toMatchObject({
+      account: { id: person.id },
+      favourites: [person.id],
+    })
+  })
+
+  test('knows every table that points at a person', async () => {
+    const exported = new Set([
+      'agreement',
+      'audit_log',
+      'calendar_feed',
+      'clerk_call',
+      'county_access',
+      'county_grant',
+      'email_token',
+      'favorite',
+      'payment',
+      'payment_account',
+      'property_note',
+      'property_report',
+      'saved_search',
+      'sign_in',
+      'user_session',
+      'visit',
+    ])
+    const tables = (await tablesOfPeople()).map(({ table }) => table)
+    expect(tables.filter((table) => !exported.has(table))).toEqual([])
+  })
+})

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountCalls } from '#tests/support/account-calls.ts'
+import { createTestApp, mailedToken, signUpAndIn, signUpForm, type TestApp } from '#tests/support/test-app.ts'
+import { findOperators } from './accounts.store.ts'
+import { reinstatePerson, setRole, suspendPerson } from './operate.ts'
+
+let product: TestApp
+let calls: ReturnType<typeof accountCalls>
+beforeAll(async () => {
+  product = await createTestApp()
+  calls = accountCalls(product)
+})
+afterAll(() => product.close())
+
+let count = 0
+let email: string
+let cookie: string
+beforeEach(async () => {
+  count += 1
+  email = `person-${count}@example.com`
+  cookie = await signUpAndIn(product, email)
+})
+
+const now = () => new Date(product.clock.now())
+
+async function audit(): Promise<{ action: string; details: object }[]> {
+  const { rows } = await product.database.pool.query<{ action: string; details: object }>(
+    `SELECT a.action, a.details - 'user_id' AS details FROM audit_log a
+     JOIN user_account u ON u.id::text = a.details ->> 'user_id' WHERE u.email = $1 ORDER BY a.id`,
+    [email],
+  )
+  return rows
+}
+
+describe('a suspended person', () => {
+  test('is signed out everywhere, told why at the login, and let in again', async () => {
+    const { db } = product.database
+    expect(await suspendPerson(db, ` ${email.toUpperCase()} `, 'Resold our lists.', now())).toMatchObject({
+      ok: true,
+    })
+    expect(await calls.isSignedIn(cookie)).toBe(false)
+    expect((await calls.logIn(email)).json()).toMatchObject({
+      code: 'suspended',
+      message: 'This account is suspended: Resold our lists.',
+    })
+    expect((await calls.logIn(email, 'Wrong-Pass-1!')).json()).toMatchObject({ code: 'wrong_credentials' })
+    expect(await reinstatePerson(db, email, now())).toMatchObject({ ok: true })
+    expect((await calls.logIn(email)).statusCode).toBe(200)
+    expect(await audit()).toEqual([
+      { action: 'suspend_person', details: { reason: 'Resold our lists.' } },
+      { action: 'reinstate_person', details: {} },
+    ])
+  })
+
+  test('does not get in by a new password', async () => {
+    await suspendPerson(product.database.db, email, 'Resold our lists.', now())
+    await calls.forgot(email)
+    await product.runJobs()
+    await calls.reset(mailedToken(product.mails, email), 'Brand-New-9!')
+    expect(calls.codeOf(await calls.logIn(email, 'Brand-New-9!'))).toBe('suspended')
+  })
+
+  test('is none who is not known or not suspended', async () => {
+    const { db } = product.database
+    expect(await suspendPerson(db, 'nobody@example.com', 'x', now())).toEqual({
+      ok: false,
+      reason: 'No account has the address nobody@example.com.',
+    })
+    expect(await reinstatePerson(db, email, now())).toEqual({
+      ok: false,
+      reason: `${email} is not suspended.`,
+    })
+  })
+})
+
+describe('an operator', () => {
+  const role = async () => {
+    const me = await product.call('GET', '/api/users/current_user', { cookie })
+    return me.json<{ user: { role: string } }>().user.role
+  }
+
+  test('is made and unmade at once, and both are recorded', async () => {
+    const { db } = product.database
+    expect(await role()).toBe('user')
+    await setRole(db, email, 'operator', now())
+    expect(await role()).toBe('operator')
+    expect((await findOperators(db)).map((account) => account.email)).toEqual([email])
+    expect(await setRole(db, email, 'operator', now())).toEqual({
+      ok: false,
+      reason: `${email} is an operator already.`,
+    })
+    await setRole(db, email, 'user', now())
+    expect(await role()).toBe('user')
+    expect(await findOperators(db)).toEqual([])
+    expect((await audit()).map(({ action }) => action)).toEqual(['add_operator', 'remove_operator'])
+  })
+
+  test('is nobody whose address is not proven', async () => {
+    await product.call('POST', '/api/users/sign_up', { body: signUpForm(`unproven-${count}@example.com`) })
+    const done = await setRole(product.database.db, `unproven-${count}@example.com`, 'operator', now())
+    expect(done).toMatchObject({ ok: false })
+  })
+
+  test('is not made by anything a browser can send', async () => {
+    const answer = await calls.update(cookie, { phone_number: '7045550123', role: 'operator' })
+    expect(calls.codeOf(answer)).toBe('bad_request')
+    expect(await role()).toBe('user')
+  })
+})

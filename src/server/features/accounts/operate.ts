@@ -1,0 +1,55 @@
+import type { Db } from '#server/platform/db/database.ts'
+import { writeAudit } from '#server/platform/db/audit.store.ts'
+import { type Account, findAccountByEmail, lockAccount, updateAccount } from './accounts.store.ts'
+import { secureAccount } from './secure-account.ts'
+
+/** What became of an operator's wish: the account as it was, or why nothing changed. */
+export type Operated = { ok: true; account: Account } | { ok: false; reason: string }
+
+async function changeAccount(
+  db: Db,
+  email: string,
+  change: (tx: Db, account: Account) => Promise<string | null>,
+): Promise<Operated> {
+  return db.transaction(async (tx) => {
+    const found = await findAccountByEmail(tx, email.trim())
+    const account = found && (await lockAccount(tx, found.id))
+    if (!account) return { ok: false, reason: `No account has the address ${email}.` }
+    const reason = await change(tx, account)
+    return reason === null ? { ok: true, account } : { ok: false, reason }
+  })
+}
+
+/** Makes a person an operator, or an ordinary user again; holds from the person's next call on. */
+export function setRole(db: Db, email: string, role: Account['role'], at: Date): Promise<Operated> {
+  return changeAccount(db, email, async (tx, account) => {
+    // Whoever signs up first with an address that is not proven may not be its owner.
+    if (role === 'operator' && account.email_verified_at === null) return `${email} is not verified yet.`
+    if (account.role === role)
+      return role === 'operator' ? `${email} is an operator already.` : `${email} is no operator.`
+    await updateAccount(tx, account.id, { role })
+    await writeAudit(tx, at, role === 'operator' ? 'add_operator' : 'remove_operator', {
+      user_id: account.id,
+    })
+    return null
+  })
+}
+
+/** Signs a person out everywhere and keeps them out; the login tells the reason. */
+export function suspendPerson(db: Db, email: string, reason: string, at: Date): Promise<Operated> {
+  return changeAccount(db, email, async (tx, account) => {
+    await updateAccount(tx, account.id, { suspended_at: at, suspended_reason: reason })
+    await secureAccount(tx, account.id, at, null)
+    await writeAudit(tx, at, 'suspend_person', { user_id: account.id, reason })
+    return null
+  })
+}
+
+export function reinstatePerson(db: Db, email: string, at: Date): Promise<Operated> {
+  return changeAccount(db, email, async (tx, account) => {
+    if (account.suspended_at === null) return `${email} is not suspended.`
+    await updateAccount(tx, account.id, { suspended_at: null, suspended_reason: null })
+    await writeAudit(tx, at, 'reinstate_person', { user_id: account.id })
+    return null
+  })
+}

@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import {
+  agreement,
+  auditLog,
+  emailToken,
+  signIn,
+  userAccount,
+  userSession,
+} from '#server/platform/db/schema/accounts.ts'
+import { signInFacts } from './sessions.store.ts'
+
+const isAbout = (userId: string) => sql`${auditLog.details} ->> 'user_id' = ${userId}`
+
+/** What the tables of accounts hold about a person, without the hashes that stand for secrets. */
+export async function findPersonalData(db: Db, userId: string): Promise<Record<string, unknown>> {
+  const [account] = await db
+    .select({
+      id: userAccount.id,
+      email: userAccount.email,
+      name: userAccount.name,
+      phone_number: userAccount.phone_number,
+      role: userAccount.role,
+      email_verified_at: userAccount.email_verified_at,
+      email_refused_at: userAccount.email_refused_at,
+      instant_email_alert: userAccount.instant_email_alert,
+      suspended_at: userAccount.suspended_at,
+      suspended_reason: userAccount.suspended_reason,
+      secured_at: userAccount.secured_at,
+      created_at: userAccount.created_at,
+    })
+    .from(userAccount)
+    .where(eq(userAccount.id, userId))
+  const agreements = await db
+    .select({ document: agreement.document, version: agreement.version, agreed_at: agreement.agreed_at })
+    .from(agreement)
+    .where(eq(agreement.user_id, userId))
+    .orderBy(agreement.agreed_at, agreement.document)
+  const sessions = await db
+    .select({
+      device: userSession.device,
+      signed_in_at: userSession.created_at,
+      keep_signed_in: userSession.keep_signed_in,
+      password_confirmed_at: userSession.password_confirmed_at,
+      expires_at: userSession.expires_at,
+    })
+    .from(userSession)
+    .where(eq(userSession.user_id, userId))
+  const signIns = await db
+    .select(signInFacts)
+    .from(signIn)
+    .where(eq(signIn.user_id, userId))
+    .orderBy(signIn.at)
+  const mailedLinks = await db
+    .select({
+      purpose: emailToken.purpose,
+      new_email: emailToken.new_email,
+      mailed_at: emailToken.created_at,
+      expires_at: emailToken.expires_at,
+    })
+    .from(emailToken)
+    .where(eq(emailToken.user_id, userId))
+  const operatorActions = await db
+    .select({ at: auditLog.at, action: auditLog.action, details: auditLog.details })
+    .from(auditLog)
+    .where(isAbout(userId))
+    .orderBy(auditLog.id)
+  return {
+    account,
+    agreements,
+    sessions,
+    sign_ins: signIns,
+    mailed_links: mailedLinks,
+    operator_actions: operatorActions,
+  }
+}
+
+/** Removes the person and all rows that hang on it; what operators did stays without saying to whom or why. */
+export async function deletePerson(db: Db, userId: string): Promise<void> {
+  await db
+    .update(auditLog)
+    .set({ details: sql`${auditLog.details} - 'user_id' - 'reason'` })
+    .where(isAbout(userId))
+  await db.delete(userAccount).where(eq(userAccount.id, userId))
+}

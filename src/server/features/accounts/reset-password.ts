@@ -1,0 +1,50 @@
+import { AppError } from '#contract/errors.ts'
+import { checkPassword, normaliseEmail } from '#domain/accounts/validation.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { countAccountTry } from './account-tries.ts'
+import { markEmailVerified, updateAccount } from './accounts.store.ts'
+import { mailPasswordChanged, mailReset, newMail } from './accounts.jobs.ts'
+import { hashOfSecret, hashPassword } from './secrets.ts'
+import { secureAccount } from './secure-account.ts'
+import { takeToken, voidTokens } from './tokens.store.ts'
+import { validField } from './valid-field.ts'
+
+/** Mails a link where an account has this address, and nothing to every other address. */
+export async function forgotPassword(typed: string, deps: { db: Db; enqueue: Enqueue }): Promise<void> {
+  const email = normaliseEmail(typed)
+  await countAccountTry(deps.db, 'mail', email)
+  await deps.enqueue(deps.db, mailReset, { ...newMail(), email })
+}
+
+type Reset = { new_password: string; token: string; device: string }
+
+/**
+ * Sets a new password with the token of the mailed link, which also proves the address, and ends every session.
+ * Throws `bad_request` for a weak password, which leaves the token as it is, and `token_invalid`.
+ */
+export async function resetPassword(
+  input: Reset,
+  deps: { db: Db; clock: Clock; enqueue: Enqueue },
+): Promise<void> {
+  const password = validField(checkPassword(input.new_password))
+  const now = new Date(deps.clock.now())
+  const isDone = await deps.db.transaction(async (tx) => {
+    const taken = await takeToken(tx, hashOfSecret(input.token), ['reset_password'], now)
+    if (taken === null) return false
+    const { id } = taken.account
+    await updateAccount(tx, id, { password_hash: await hashPassword(password) })
+    await markEmailVerified(tx, id, now)
+    await voidTokens(tx, id, ['verify_email'])
+    await secureAccount(tx, id, now, null)
+    await deps.enqueue(tx, mailPasswordChanged, {
+      ...newMail(),
+      user_id: id,
+      device: input.device,
+      at: now.toISOString(),
+    })
+    return true
+  })
+  if (!isDone) throw new AppError('token_invalid')
+}

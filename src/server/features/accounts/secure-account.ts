@@ -1,0 +1,14 @@
+import type { Db } from '#server/platform/db/database.ts'
+import { updateAccount } from './accounts.store.ts'
+import { deleteSessions } from './sessions.store.ts'
+import { voidTokens } from './tokens.store.ts'
+
+/**
+ * Ends what somebody else may hold: every session but the one to keep, and the links that would give the account
+ * another password or address, also those that are still to be mailed.
+ */
+export async function secureAccount(tx: Db, userId: string, at: Date, keep: Buffer | null): Promise<void> {
+  await updateAccount(tx, userId, { secured_at: at })
+  await voidTokens(tx, userId, ['reset_password', 'change_email'])
+  await deleteSessions(tx, userId, keep)
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  cookieOf,
+  createTestApp,
+  GOOD_PASSWORD,
+  signUpAndIn,
+  signUpForm,
+  type TestApp,
+} from '#tests/support/test-app.ts'
+
+const HOUR = 3_600_000
+
+let product: TestApp
+beforeAll(async () => {
+  product = await createTestApp()
+})
+afterAll(() => product.close())
+
+function logIn(email: string, password = GOOD_PASSWORD, isKept = false) {
+  return product.call('POST', '/api/users/login', { body: { email, password, keep_signed_in: isKept } })
+}
+
+describe('sessions', () => {
+  test('start with one failure for a wrong password and an unknown address', async () => {
+    await signUpAndIn(product, 'same@example.com')
+    const wrong = await logIn('same@example.com', 'Wrong-Pass-1!')
+    const unknown = await logIn('unknown@example.com', 'Wrong-Pass-1!')
+    expect(wrong.statusCode).toBe(401)
+    expect({ ...unknown.json<object>(), request_id: '' }).toEqual({ ...wrong.json<object>(), request_id: '' })
+  })
+
+  test('carry a cookie that scripts and other sites cannot use', async () => {
+    await signUpAndIn(product, 'cookie@example.com')
+    const header = String((await logIn('cookie@example.com')).headers['set-cookie'])
+    expect(header).toMatch(/^steps_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    const kept = String((await logIn('cookie@example.com', GOOD_PASSWORD, true)).headers['set-cookie'])
+    expect(kept).toContain('Max-Age=2592000')
+  })
+
+  test('over https use a host-only secure cookie', async () => {
+    const secure = await createTestApp({ PUBLIC_URL: 'https://steps.example.com' })
+    const headers = { origin: 'https://steps.example.com' }
+    const body = { email: 'host@example.com', password: GOOD_PASSWORD, keep_signed_in: false }
+    await secure.call('POST', '/api/users/sign_up', { body: signUpForm('host@example.com'), headers })
+    const login = await secure.call('POST', '/api/users/login', { body, headers })
+    expect(String(login.headers['set-cookie'])).toMatch(/^__Host-steps_session=.*; Secure; SameSite=Lax$/)
+    await secure.close()
+  })
+
+  test('end with logout, and after twelve idle hours', async () => {
+    const cookie = await signUpAndIn(product, 'idle@example.com')
+    const isIn = async () =>
+      (await product.call('GET', '/api/users/current_user', { cookie })).statusCode === 200
+    product.clock.advance(11 * HOUR)
+    expect(await isIn()).toBe(true)
+    product.clock.advance(11 * HOUR)
+    expect(await isIn()).toBe(true)
+    product.clock.advance(12 * HOUR + 1)
+    expect(await isIn()).toBe(false)
+
+    const next = cookieOf(await logIn('idle@example.com'))
+    await product.call('POST', '/api/users/logout', { cookie: next })
+    expect((await product.call('GET', '/api/users/current_user', { cookie: next })).statusCode).toBe(401)
+    expect((await product.call('POST', '/api/users/logout')).json()).toEqual({ success: true })
+  })
+
+  test('are counted per account, whatever the address', async () => {
+    await signUpAndIn(product, 'target@example.com')
+    const tries = Array.from({ length: 10 }, () => logIn('target@example.com', 'Wrong-Pass-1!'))
+    await Promise.all(tries)
+    expect((await logIn('target@example.com')).json()).toMatchObject({ code: 'too_many_requests' })
+  })
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  cookieOf,
+  createTestApp,
+  GOOD_PASSWORD,
+  mailedToken,
+  signUpAndIn,
+  signUpForm,
+  type TestApp,
+} from '#tests/support/test-app.ts'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await createTestApp()
+})
+afterAll(() => product.close())
+
+function logIn(email: string, password = GOOD_PASSWORD, isKept = false) {
+  return product.call('POST', '/api/users/login', { body: { email, password, keep_signed_in: isKept } })
+}
+
+describe('sign-up', () => {
+  test('leads through the mailed link to a session', async () => {
+    const signUp = await product.call('POST', '/api/users/sign_up', { body: signUpForm('first@example.com') })
+    expect(signUp.statusCode).toBe(200)
+    await product.runJobs()
+
+    const early = await logIn('first@example.com')
+    expect(early.json()).toMatchObject({ success: true, user: { email_verified: false } })
+
+    const token = mailedToken(product.mails, 'first@example.com')
+    const verified = await product.call('POST', '/api/users/verify_email', { body: { token } })
+    expect(verified.json()).toEqual({ success: true })
+
+    const cookie = cookieOf(await logIn('First@Example.com '))
+    const me = await product.call('GET', '/api/users/current_user', { cookie })
+    expect(me.json()).toMatchObject({
+      success: true,
+      user: {
+        email: 'first@example.com',
+        name: 'Ada Investor',
+        email_verified: true,
+        agreements_current: true,
+        instant_email_alert: true,
+        payment_account: { status: null },
+        accessible_counties: [],
+      },
+    })
+  })
+
+  test.each([
+    [{ name: ' ' }, 'Name is required'],
+    [{ email: 'nobody' }, 'Please enter a valid email address'],
+    [{ password: 'short' }, /at least 8 characters/],
+    [{ is_adult: false }, 'You must be 18 or older'],
+    [{ agrees_to_terms: false }, 'You must agree to the Terms of Use'],
+  ])('refuses %j', async (change, message) => {
+    const body = { ...signUpForm('bad@example.com'), ...change }
+    const answer = await product.call('POST', '/api/users/sign_up', { body })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ message: string }>().message).toMatch(message)
+  })
+
+  test.each(['sign_up', 'login', 'resend_verification', 'verify_email'])(
+    'and %s refuse what no table can hold',
+    async (call) => {
+      const body = { ...signUpForm('a\0b@example.com'), name: 'A\0B', keep_signed_in: false, token: '\0' }
+      const answer = await product.call('POST', `/api/users/${call}`, { body })
+      expect(answer.json()).toMatchObject({ code: 'bad_request' })
+    },
+  )
+
+  test('answers alike for a known address and mails its owner', async () => {
+    await signUpAndIn(product, 'known@example.com')
+    const again = await product.call('POST', '/api/users/sign_up', {
+      body: { ...signUpForm('known@example.com'), password: 'Another-Pass-1!' },
+    })
+    await product.runJobs()
+    expect(again.json()).toEqual({ success: true })
+    expect(product.mails.at(-1)).toMatchObject({
+      to: 'known@example.com',
+      subject: 'You already have a Courthouse Steps account',
+    })
+    expect((await logIn('known@example.com', 'Another-Pass-1!')).statusCode).toBe(401)
+    expect((await logIn('known@example.com')).statusCode).toBe(200)
+  })
+
+  test('of an address that was never verified replaces the earlier one', async () => {
+    await product.call('POST', '/api/users/sign_up', { body: signUpForm('squatted@example.com') })
+    await product.runJobs()
+    const squatter = cookieOf(await logIn('squatted@example.com'))
+    const firstToken = mailedToken(product.mails, 'squatted@example.com')
+    await product.call('POST', '/api/users/sign_up', {
+      body: { ...signUpForm('squatted@example.com'), password: 'Owner-Pass-1!' },
+    })
+    await product.runJobs()
+
+    const withFirst = await product.call('POST', '/api/users/verify_email', { body: { token: firstToken } })
+    expect(withFirst.json()).toMatchObject({ code: 'token_invalid' })
+    expect((await product.call('GET', '/api/users/current_user', { cookie: squatter })).statusCode).toBe(401)
+    expect((await logIn('squatted@example.com')).statusCode).toBe(401)
+    expect((await logIn('squatted@example.com', 'Owner-Pass-1!')).statusCode).toBe(200)
+  })
+})
+
+describe('sign-up as somebody else', () => {
+  test('of an address that is being verified this moment changes nothing', async () => {
+    const email = 'race@example.com'
+    await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
+    const gate = await product.database.pool.connect()
+    await gate.query('BEGIN')
+    await gate.query('UPDATE user_account SET email_verified_at = now() WHERE email = $1', [email])
+    const stranger = product.call('POST', '/api/users/sign_up', {
+      body: { ...signUpForm(email), password: 'Stranger-1!' },
+    })
+    const waiting = async () => {
+      const { rowCount } = await gate.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      )
+      return rowCount
+    }
+    await expect.poll(waiting).toBe(1)
+    await gate.query('COMMIT')
+    gate.release()
+    expect((await stranger).json()).toEqual({ success: true })
+    expect((await logIn(email, 'Stranger-1!')).statusCode).toBe(401)
+    expect((await logIn(email)).statusCode).toBe(200)
+  })
+
+  test('writes nothing of its own into the mail', async () => {
+    const email = 'victim@example.com'
+    const body = { ...signUpForm(email), name: 'Win now at https://evil.example\r\nBcc: all@example.com' }
+    await product.call('POST', '/api/users/sign_up', { body })
+    await product.runJobs()
+    expect(JSON.stringify(product.mails.findLast(({ to }) => to === email))).not.toMatch(/evil|Bcc/)
+  })
+
+  test('cannot fill a mailbox, whatever the address it comes from', async () => {
+    const again = async (email: string) => {
+      await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
+      const last = await product.call('POST', '/api/users/resend_verification', { body: { email } })
+      return last.statusCode
+    }
+    const codes: number[] = []
+    for (let round = 0; round < 3; round += 1) codes.push(await again('flooded@example.com'))
+    expect(codes).toEqual([200, 200, 429])
+    await product.runJobs()
+    expect(product.mails.filter(({ to }) => to === 'flooded@example.com')).toHaveLength(5)
+    const { rows } = await product.database.pool.query('SELECT FROM rate_limit WHERE key LIKE $1', ['%@%'])
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import { emailToken } from '#server/platform/db/schema/accounts.ts'
+import { type Account, lockAccount } from './accounts.store.ts'
+
+type Token = typeof emailToken.$inferSelect
+type Purpose = Token['purpose']
+
+export async function insertToken(db: Db, token: typeof emailToken.$inferInsert): Promise<void> {
+  await db.insert(emailToken).values(token)
+}
+
+/**
+ * Takes a live token of one of these purposes out of the table, with every other one of its person and purpose. Null
+ * where it is unknown, used or expired. Locks the person first, so that of two tokens used at once one is void.
+ */
+export async function takeToken(
+  db: Db,
+  idHash: Buffer,
+  purposes: Purpose[],
+  now: Date,
+): Promise<{ token: Token; account: Account } | null> {
+  const isToken = and(eq(emailToken.id_hash, idHash), inArray(emailToken.purpose, purposes))
+  const [found] = await db.select({ user_id: emailToken.user_id }).from(emailToken).where(isToken)
+  const account = found ? await lockAccount(db, found.user_id) : null
+  if (account === null) return null
+  const [token] = await db.delete(emailToken).where(isToken).returning()
+  if (token === undefined || token.expires_at <= now) return null
+  await voidTokens(db, account.id, [token.purpose])
+  return { token, account }
+}
+
+export async function voidTokens(db: Db, userId: string, purposes: Purpose[]): Promise<void> {
+  await db
+    .delete(emailToken)
+    .where(and(eq(emailToken.user_id, userId), inArray(emailToken.purpose, purposes)))
+}
+
+export async function removeExpiredTokens(db: Db, now: Date): Promise<void> {
+  await db.delete(emailToken).where(lt(emailToken.expires_at, now))
+}

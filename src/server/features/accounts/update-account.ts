@@ -1,0 +1,80 @@
+import { AppError } from '#contract/errors.ts'
+import { checkEmail, checkPassword, checkPhone } from '#domain/accounts/validation.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { countAccountTry } from './account-tries.ts'
+import { lockAccount, updateAccount } from './accounts.store.ts'
+import { mailNewEmail, mailPasswordChanged, newMail } from './accounts.jobs.ts'
+import { hashPassword } from './secrets.ts'
+import { secureAccount } from './secure-account.ts'
+import { isPasswordConfirmed } from './sessions.store.ts'
+import { validField } from './valid-field.ts'
+
+const CONFIRMED_FOR_MS = 10 * 60_000
+
+type Update = { email?: string | undefined; password?: string | undefined; phone_number?: string | undefined }
+type Who = { viewer: Pick<Viewer, 'userId' | 'email' | 'sessionHash'>; device: string }
+type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
+
+/**
+ * Changes exactly one of e-mail, password and phone number. Throws `bad_request` with the field's sentence, and
+ * `password_not_confirmed` for the first two.
+ */
+export async function updateAccountOf(who: Who, update: Update, deps: Deps): Promise<void> {
+  const { email, password, phone_number: phone } = update
+  if ([email, password, phone].filter((field) => field !== undefined).length !== 1) {
+    throw new AppError('bad_request', 'Send exactly one of email, password and phone_number')
+  }
+  if (email !== undefined) await askForEmail(who, email, deps)
+  if (password !== undefined) await changePassword(who, password, deps)
+  if (phone !== undefined)
+    await updateAccount(deps.db, who.viewer.userId, { phone_number: validField(checkPhone(phone)) })
+}
+
+async function requireConfirmedPassword(db: Db, { viewer }: Who, { clock }: Deps): Promise<void> {
+  const since = new Date(clock.now() - CONFIRMED_FOR_MS)
+  if (!(await isPasswordConfirmed(db, viewer.sessionHash, since)))
+    throw new AppError('password_not_confirmed')
+}
+
+/**
+ * The address changes when the link mailed to the new one is used. Whether that one has an account is looked up when
+ * the mail is sent, so that the answer tells nothing.
+ */
+async function askForEmail(who: Who, typed: string, deps: Deps): Promise<void> {
+  const email = validField(checkEmail(typed))
+  await requireConfirmedPassword(deps.db, who, deps)
+  if (email === who.viewer.email.toLowerCase())
+    throw new AppError('bad_request', 'This is your e-mail address already')
+  await countAccountTry(deps.db, 'mail', email)
+  await deps.enqueue(deps.db, mailNewEmail, {
+    ...newMail(),
+    user_id: who.viewer.userId,
+    new_email: email,
+    asked_at: new Date(deps.clock.now()).toISOString(),
+  })
+}
+
+/** Ends every other session. */
+async function changePassword(who: Who, typed: string, deps: Deps): Promise<void> {
+  const password = validField(checkPassword(typed))
+  await requireConfirmedPassword(deps.db, who, deps)
+  const password_hash = await hashPassword(password)
+  const { userId, sessionHash } = who.viewer
+  const now = new Date(deps.clock.now())
+  await deps.db.transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    // The session may have been ended since, by its owner elsewhere.
+    await requireConfirmedPassword(tx, who, deps)
+    await updateAccount(tx, userId, { password_hash })
+    await secureAccount(tx, userId, now, sessionHash)
+    await deps.enqueue(tx, mailPasswordChanged, {
+      ...newMail(),
+      user_id: userId,
+      device: who.device,
+      at: now.toISOString(),
+    })
+  })
+}

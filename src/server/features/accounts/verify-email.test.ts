@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  cookieOf,
+  createTestApp,
+  GOOD_PASSWORD,
+  mailedToken,
+  signUpForm,
+  type TestApp,
+} from '#tests/support/test-app.ts'
+
+const HOUR = 3_600_000
+
+let product: TestApp
+beforeAll(async () => {
+  product = await createTestApp()
+})
+afterAll(() => product.close())
+
+function logIn(email: string, password = GOOD_PASSWORD, isKept = false) {
+  return product.call('POST', '/api/users/login', { body: { email, password, keep_signed_in: isKept } })
+}
+
+describe('verification links', () => {
+  test('work once, and a newer one voids the older ones', async () => {
+    const email = 'links@example.com'
+    await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
+    await product.runJobs()
+    const older = mailedToken(product.mails, email)
+    await product.call('POST', '/api/users/resend_verification', { body: { email } })
+    await product.runJobs()
+    const newer = mailedToken(product.mails, email)
+    expect(newer).not.toBe(older)
+
+    const use = (token: string) => product.call('POST', '/api/users/verify_email', { body: { token } })
+    expect((await use(newer)).statusCode).toBe(200)
+    expect((await use(newer)).json()).toMatchObject({ code: 'token_invalid' })
+    expect((await use(older)).json()).toMatchObject({ code: 'token_invalid' })
+  })
+
+  test('end after a day', async () => {
+    const email = 'late@example.com'
+    await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
+    await product.runJobs()
+    product.clock.advance(24 * HOUR)
+    const token = mailedToken(product.mails, email)
+    const answer = await product.call('POST', '/api/users/verify_email', { body: { token } })
+    expect(answer.json()).toMatchObject({ code: 'token_invalid' })
+  })
+
+  test('are asked for without telling whether the address is known', async () => {
+    const mailsBefore = product.mails.length
+    const answer = await product.call('POST', '/api/users/resend_verification', {
+      body: { email: 'nobody@example.com' },
+    })
+    await product.runJobs()
+    expect(answer.json()).toEqual({ success: true })
+    expect(product.mails).toHaveLength(mailsBefore)
+  })
+
+  test('leave no usable secret in the database', async () => {
+    await product.call('POST', '/api/users/sign_up', { body: signUpForm('secret@example.com') })
+    await product.runJobs()
+    const token = mailedToken(product.mails, 'secret@example.com')
+    const cookie = cookieOf(await logIn('secret@example.com')).split('=')[1] ?? 'none'
+    const { rows } = await product.database.pool.query<{ text: string }>(`
+      SELECT string_agg(x::text, ' ') AS text FROM (
+        SELECT to_jsonb(e) AS x FROM email_token e
+        UNION ALL SELECT to_jsonb(s) FROM user_session s
+        UNION ALL SELECT to_jsonb(j) FROM graphile_worker._private_jobs j) every`)
+    expect(rows[0]?.text).not.toContain(token)
+    expect(rows[0]?.text).not.toContain(cookie)
+  })
+})
