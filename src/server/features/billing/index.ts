@@ -1,1 +1,7 @@
-export { deleteGrant, upsertGrant } from './billing.store.ts'
+export { billingHooks } from './billing-hooks.ts'
+export { billingJobs } from './billing.jobs.ts'
+export { billingRoutes } from './billing.routes.ts'
+export { deleteGrant, upsertGrant } from './grants.store.ts'
+export { listPrices, repairCustomers, setPrice } from './operator.ts'
+export type { StripeAccess } from './stripe-client.ts'
+export { type CatalogueStep, syncCatalogue } from './sync-catalogue.ts'

@@ -1,0 +1,78 @@
+import type { PaymentAccountStatus } from '#contract/accounts/accounts.ts'
+import type { BillingAccount } from '#contract/billing/billing.ts'
+import { dollarsFromCents } from '#contract/money.ts'
+import { bestPaymentStatus } from '#domain/accounts/access.ts'
+import { hasEnded, mayHaveTrial, standingOf } from '#domain/accounts/payment-standing.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import {
+  findPaymentAccount,
+  type PaymentAccount,
+  readCountyAccess,
+  readGrants,
+  readPayments,
+} from './payment-accounts.store.ts'
+
+const dayOf = (at: Date | null) => (at === null ? null : newYorkDate(at.getTime()))
+
+/** The subscription's own status now; one that was to end by now has ended, whether we were told or not. */
+function statusNow(account: PaymentAccount | null, now: number): PaymentAccountStatus {
+  if (account === null) return null
+  return hasEnded(account.cancels_at?.getTime() ?? null, now) ? 'canceled' : account.status
+}
+
+/** The status of a person on the wire: the best of the subscription's and of what an operator opened. */
+export async function paymentStatus(db: Db, userId: string, now: number): Promise<PaymentAccountStatus> {
+  const account = await findPaymentAccount(db, userId)
+  const grants = await readGrants(db, userId)
+  return bestPaymentStatus([statusNow(account, now), ...grants.map(({ status }) => status)])
+}
+
+function datesOf(account: PaymentAccount | null, status: PaymentAccountStatus) {
+  const isOpen = status === 'trialing' || status === 'active'
+  if (account === null || !isOpen) return { trial_ends_on: null, renews_on: null, ends_on: null }
+  return {
+    trial_ends_on: dayOf(account.trial_ends_at),
+    renews_on: account.cancels_at === null ? dayOf(account.period_ends_at) : null,
+    ends_on: dayOf(account.cancels_at),
+  }
+}
+
+function yearBefore(now: number): Date {
+  const day = new Date(now)
+  day.setUTCFullYear(day.getUTCFullYear() - 1)
+  return day
+}
+
+/** Everything the person is shown about the subscription, from our rows. */
+export async function billingAccountOf(db: Db, userId: string, now: number): Promise<BillingAccount> {
+  const account = await findPaymentAccount(db, userId)
+  const rows = await readCountyAccess(db, userId)
+  const grants = await readGrants(db, userId)
+  const payments = await readPayments(db, userId)
+  const status = statusNow(account, now)
+  const stripeStatus = status === 'canceled' ? status : (account?.stripe_status ?? null)
+  const isOpen = status === 'trialing' || status === 'active'
+  const subscribed = status === 'canceled' ? [] : rows.filter(({ is_subscribed }) => is_subscribed)
+  const leaving = rows.filter(
+    ({ is_subscribed, paid_until }) =>
+      isOpen && !is_subscribed && paid_until !== null && paid_until.getTime() > now,
+  )
+  const since = yearBefore(now)
+  const paid = payments.filter(({ paid_at }) => paid_at > since)
+  return {
+    payment_account_status: bestPaymentStatus([status, ...grants.map((grant) => grant.status)]),
+    standing: standingOf(stripeStatus, account !== null && account.cancels_at !== null),
+    counties: [...subscribed, ...leaving].map(({ county, price_cents, paid_until }) => ({
+      county,
+      price: dollarsFromCents(price_cents),
+      open_until: dayOf(paid_until),
+    })),
+    granted_counties: grants.map(({ county }) => county),
+    monthly: dollarsFromCents(subscribed.reduce((sum, { price_cents }) => sum + (price_cents ?? 0), 0)),
+    ...datesOf(account, status),
+    may_have_trial: mayHaveTrial(account?.stripe_status ?? null),
+    paid_last_12_months: dollarsFromCents(paid.reduce((sum, { amount_cents }) => sum + amount_cents, 0)),
+    has_portal: (account?.stripe_status ?? null) !== null,
+  }
+}

@@ -1,0 +1,38 @@
+import type { AccountHooks } from '#server/features/accounts/index.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { closeCustomerJob, updateCustomerJob } from './job-definitions.ts'
+import {
+  findPaymentAccount,
+  lockPaymentAccount,
+  readCountyAccess,
+  readGrants,
+  readPayments,
+} from './payment-accounts.store.ts'
+
+/** What billing does when something happens to an account; wired by the app. */
+export function billingHooks({ enqueue }: { enqueue: Enqueue }): AccountHooks {
+  return {
+    /**
+     * Ends the subscription at Stripe once the erasing commits. The rows about it go with the account; paid amounts
+     * stay without the person.
+     */
+    onErase: async (tx, person) => {
+      const account = await lockPaymentAccount(tx, person.id)
+      if (account === null) return
+      await enqueue(tx, closeCustomerJob, { customer_id: account.stripe_customer_id })
+    },
+    onEmailChanged: async (tx, person) => {
+      if (await findPaymentAccount(tx, person.id))
+        await enqueue(tx, updateCustomerJob, { user_id: person.id })
+    },
+    personalData: async (db, userId) => {
+      const account = await findPaymentAccount(db, userId)
+      return {
+        payment_account: account,
+        county_access: await readCountyAccess(db, userId),
+        granted_counties: await readGrants(db, userId),
+        payments: await readPayments(db, userId),
+      }
+    },
+  }
+}

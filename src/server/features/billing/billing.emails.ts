@@ -1,0 +1,110 @@
+import { dollarsFromCents } from '#contract/money.ts'
+import { type Fact, type MailContent, renderMail } from '#server/platform/mail/mail-layout.ts'
+
+/** A person's subscription at the time of writing. */
+export type SubscriptionFactsOfMail = {
+  /** Subscribed counties by name, or the state-wide plan, with a month's price in US cents. */
+  counties: readonly { name: string; priceCents: number }[]
+  /** Dropped, but still open. */
+  leaving: readonly { name: string; openUntil: Date }[]
+  trialEndsAt: Date | null
+  renewsAt: Date | null
+  endsAt: Date | null
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+})
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+const ABOUT_SUBSCRIPTION = 'You get this because it is about your Courthouse Steps subscription.'
+
+const money = (cents: number) => DOLLARS.format(dollarsFromCents(cents))
+const monthly = ({ counties }: SubscriptionFactsOfMail) =>
+  counties.reduce((sum, { priceCents }) => sum + priceCents, 0)
+
+function factsOf(facts: SubscriptionFactsOfMail): Fact[] {
+  return [
+    ...facts.counties.map(({ name, priceCents }) => ({ label: name, value: `${money(priceCents)} a month` })),
+    ...facts.leaving.map(({ name, openUntil }) => ({
+      label: name,
+      value: `open until ${DAY.format(openUntil)}`,
+      note: 'dropped, not charged again',
+    })),
+  ]
+}
+
+type Letter = { facts: SubscriptionFactsOfMail; link: string }
+
+/** Some three days before the first charge. */
+export function trialEndingMail({ facts, link, endsAt }: Letter & { endsAt: Date }): MailContent {
+  const day = DAY.format(endsAt)
+  return renderMail({
+    subject: `Your trial ends on ${day}`,
+    heading: `Your trial ends on ${day}`,
+    paragraphs: [
+      `After that your card is charged ${money(monthly(facts))} a month, and your counties stay open.`,
+      'If you do not want that, cancel before; you then keep your counties until the trial ends and pay nothing.',
+    ],
+    facts: [...factsOf(facts), { label: 'First charge', value: money(monthly(facts)), note: day }],
+    action: { label: 'See your subscription', link },
+    reason: ABOUT_SUBSCRIPTION,
+  })
+}
+
+export function paymentFailedMail({ facts, link }: Letter): MailContent {
+  return renderMail({
+    subject: 'Your payment did not go through',
+    heading: 'Your payment did not go through',
+    paragraphs: [
+      'Your card was not charged for this month, and your counties are closed until it is. They open again the moment the payment goes through.',
+      'Check or change the card in the payment portal. It is tried again in the next days by itself; if it keeps failing, the subscription ends.',
+    ],
+    facts: factsOf(facts),
+    action: { label: 'Check the card', link },
+    reason: ABOUT_SUBSCRIPTION,
+  })
+}
+
+export function subscriptionChangedMail({ facts, link }: Letter): MailContent {
+  const heading =
+    facts.endsAt === null
+      ? 'Your subscription was changed'
+      : `Your subscription ends on ${DAY.format(facts.endsAt)}`
+  return renderMail({
+    subject: heading,
+    heading,
+    paragraphs:
+      facts.endsAt === null
+        ? ['This is what you subscribe to now.']
+        : [
+            'Your counties stay open until then, and you are not charged again.',
+            'If you change your mind, choose counties before that day, and the subscription goes on.',
+          ],
+    facts: [
+      ...factsOf(facts),
+      ...(facts.endsAt === null ? [{ label: 'In all', value: `${money(monthly(facts))} a month` }] : []),
+      ...(facts.renewsAt === null ? [] : [{ label: 'Next charge', value: DAY.format(facts.renewsAt) }]),
+    ],
+    action: { label: 'See your subscription', link },
+    notes: ['If it was not you, change your password at once.'],
+    reason: ABOUT_SUBSCRIPTION,
+  })
+}
+
+export function subscriptionEndedMail({ link }: { link: string }): MailContent {
+  return renderMail({
+    subject: 'Your subscription has ended',
+    heading: 'Your subscription has ended',
+    paragraphs: [
+      'Your counties are closed, and nothing is charged any more. Your account, your favorites and your settings stay.',
+      'You can come back whenever you like: choose your counties, and they open at once.',
+    ],
+    action: { label: 'Choose counties', link },
+    reason: ABOUT_SUBSCRIPTION,
+  })
+}

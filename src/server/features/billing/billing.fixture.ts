@@ -1,0 +1,234 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { LightMyRequestResponse } from 'fastify'
+import { z } from 'zod'
+import type { BillingAccount } from '#contract/billing/billing.ts'
+import { countyNamed } from '#domain/counties/counties.ts'
+import { startPeer } from '#tests/support/start-peer.ts'
+import { cookieOf, createTestApp, GOOD_PASSWORD, signUpAndIn } from '#tests/support/test-app.ts'
+import { setPrice } from './operator.ts'
+import { openStripe, type StripeAccess } from './stripe-client.ts'
+import { syncCatalogue } from './sync-catalogue.ts'
+
+export const DAY = 86_400
+export const HOUR = 3600
+
+export const CARDS = {
+  pays: '4242424242424242',
+  declined: '4000000000000002',
+  failsWhenCharged: '4000000000000341',
+}
+
+/** An event as Stripe sends it: the bytes and what was signed of them. */
+export type SentEvent = { id: string; type: string; body: string; signature: string }
+
+const PUBLIC_URL = 'http://127.0.0.1:3000'
+const listening = z.object({ port: z.number() })
+const clockAnswer = z.object({ now: z.number() })
+const eventHead = z.object({ id: z.string(), type: z.string() })
+
+/** Takes events as our server would, and keeps them for the test to pass on, twice, late or never. */
+async function openCatcher() {
+  const caught: SentEvent[] = []
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const signature = String(request.headers['stripe-signature'])
+      caught.push({ ...eventHead.parse(JSON.parse(body)), body, signature })
+      response.end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { caught, server, url: `http://127.0.0.1:${listening.parse(server.address()).port}/` }
+}
+
+/** What a county is sold for: dollars a month, and days of trial. */
+export type Sale = { county: string | null; dollars: number; trialDays?: number }
+
+export async function sell(test: BillingTest, sales: readonly Sale[]): Promise<void> {
+  const { db } = test.app.database
+  for (const { county, dollars, trialDays } of sales) {
+    const fips = county === null ? null : (countyNamed(county)?.fips ?? null)
+    await setPrice(db, {
+      countyFips: fips,
+      priceCents: Math.round(dollars * 100),
+      trialDays,
+      isOnSale: true,
+    })
+  }
+  await syncCatalogue({ db, clock: test.app.clock, stripe: test.access, publicUrl: PUBLIC_URL }, false)
+}
+
+/** The product over a database of its own, and the local Stripe as a program of its own, at one and the same time. */
+export async function openBillingTest() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'billing-test-'))
+  const catcher = await openCatcher()
+  const keys = { secretKey: 'sk_test_billing', webhookSecret: 'whsec_billing' }
+  const peer = await startPeer('stripe/main.ts', [
+    ...['--data', folder, '--base', '/dev/stripe', '--public-url', PUBLIC_URL, '--webhook-url', catcher.url],
+    ...['--secret-key', keys.secretKey, '--webhook-secret', keys.webhookSecret],
+  ])
+  const apiUrl = `http://127.0.0.1:${peer.port('port')}`
+  const access: StripeAccess = { ...keys, apiUrl }
+  const app = await createTestApp({
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    STRIPE_API_URL: apiUrl,
+  })
+
+  async function control(path: string, body?: object): Promise<unknown> {
+    const asked = body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
+    const answer = await fetch(`${apiUrl}/dev/stripe${path}`, asked)
+    if (!answer.ok) throw new Error(await answer.text())
+    return answer.json()
+  }
+
+  async function keepTime(): Promise<void> {
+    const { now } = clockAnswer.parse(await control('/clock'))
+    app.clock.set(new Date(now * 1000).toISOString())
+  }
+
+  await keepTime()
+  return {
+    app,
+    access,
+    stripe: openStripe(access),
+    keepTime,
+    /** Moves both clocks; what falls due at Stripe happens, and its events wait to be passed on. */
+    async advance(seconds: number): Promise<void> {
+      await control('/clock', { advance_seconds: seconds })
+      await keepTime()
+    },
+    /** The events sent since the last call. */
+    async events(): Promise<SentEvent[]> {
+      await control('/webhooks')
+      return catcher.caught.splice(0)
+    },
+    post(event: Pick<SentEvent, 'body' | 'signature'>, headers: Record<string, string> = {}) {
+      return app.app.inject({
+        method: 'POST',
+        url: '/api/webhooks/stripe',
+        headers: { 'content-type': 'application/json', 'stripe-signature': event.signature, ...headers },
+        payload: event.body,
+      })
+    },
+    /** Fills in the form of a payment page as a person does. */
+    async submit(url: string, fields: Readonly<Record<string, string>>) {
+      const answer = await fetch(url.replace(PUBLIC_URL, apiUrl), {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      })
+      return { status: answer.status, leadsTo: answer.headers.get('location'), html: await answer.text() }
+    },
+    async close(): Promise<void> {
+      await app.close()
+      await peer.stop()
+      catcher.server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type BillingTest = Awaited<ReturnType<typeof openBillingTest>>
+
+const answerWithUrl = z.object({ url: z.string() })
+const userAnswer = z.object({
+  user: z.object({
+    id: z.string(),
+    accessible_counties: z.array(z.string()),
+    payment_account: z.object({ status: z.string().nullable() }),
+  }),
+})
+
+/** Before a session that is kept for 30 days ends. */
+const SIGN_IN_AGAIN_MS = 20 * DAY * 1000
+
+/** A person who buys and changes counties by the calls of the pages. */
+export async function newBuyer(test: BillingTest, email: string) {
+  const { app } = test
+  await signUpAndIn(app, email)
+  let session = { cookie: '', since: -Infinity }
+
+  async function cookie(): Promise<string> {
+    if (app.clock.now() - session.since > SIGN_IN_AGAIN_MS) {
+      const body = { email, password: GOOD_PASSWORD, keep_signed_in: true }
+      session = {
+        cookie: cookieOf(await app.call('POST', '/api/users/login', { body })),
+        since: app.clock.now(),
+      }
+    }
+    return session.cookie
+  }
+
+  const post = async (url: string, body: unknown = {}) =>
+    app.call('POST', url, { cookie: await cookie(), body })
+  const get = async (url: string) => app.call('GET', url, { cookie: await cookie() })
+  const choice = (counties: readonly string[]) => ({ counties, state_wide: false })
+  const user = async () => userAnswer.parse((await get('/api/users/current_user')).json()).user
+  const pageOf = (answer: LightMyRequestResponse) => answerWithUrl.parse(answer.json()).url
+
+  /** Passes every event on, once, and runs what follows. */
+  async function hear(): Promise<void> {
+    for (const event of await test.events()) await test.post(event)
+    await app.runJobs()
+  }
+
+  async function pay(page: string, card: string): Promise<void> {
+    const paid = await test.submit(page, { card })
+    if (paid.status !== 303) throw new Error(`the payment page answered ${paid.status}: ${paid.html}`)
+  }
+
+  return {
+    email,
+    post,
+    get,
+    hear,
+    pay,
+    pageOf,
+    id: async () => (await user()).id,
+    open: async () => (await user()).accessible_counties,
+    status: async () => (await user()).payment_account.status,
+    account: async () => (await get('/api/billing_account')).json<BillingAccount>(),
+    checkout: (counties: readonly string[]) => post('/api/create_checkout_session', choice(counties)),
+    preview: (counties: readonly string[]) => post('/api/preview_county_change', choice(counties)),
+    change: (counties: readonly string[], shown_due_now = 1000) =>
+      post('/api/change_counties', { ...choice(counties), shown_due_now }),
+    /** Chooses counties, pays and is told. */
+    async subscribe(counties: readonly string[], card = CARDS.pays): Promise<void> {
+      await pay(pageOf(await post('/api/create_checkout_session', choice(counties))), card)
+      await hear()
+    },
+    /** Does something in the payment portal, such as `card`. */
+    async inPortal(step: string, fields: Readonly<Record<string, string>> = {}): Promise<void> {
+      const page = pageOf(await post('/api/create_billing_portal'))
+      const { status, html } = await test.submit(`${page}/${step}`, fields)
+      if (status !== 303) throw new Error(`the portal answered ${status}: ${html}`)
+    },
+    /** The customer at Stripe, with what Stripe has of it. */
+    async atStripe() {
+      const { rows } = await app.database.pool.query<{ id: string }>(
+        'SELECT stripe_customer_id AS id FROM payment_account WHERE user_id = $1',
+        [(await user()).id],
+      )
+      const customer = rows[0]?.id ?? ''
+      const { data } = await test.stripe.subscriptions.list({ customer, status: 'all' })
+      return { customer, subscriptions: data }
+    },
+    /** Subjects of the letters about payments, oldest first. */
+    letters: () =>
+      app.mails
+        .filter(({ to, text }) => to === email && text.includes('subscription'))
+        .map(({ subject }) => subject),
+  }
+}
+
+export type Buyer = Awaited<ReturnType<typeof newBuyer>>

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, signUpAndIn, signUpForm } from '#tests/support/test-app.ts'
+import { cookieOf, GOOD_PASSWORD } from '#tests/support/test-app.ts'
+import { type BillingTest, CARDS, newBuyer, openBillingTest, sell } from './billing.fixture.ts'
+
+let billing: BillingTest
+beforeAll(async () => {
+  billing = await openBillingTest()
+  await sell(billing, [
+    { county: 'Wake', dollars: 29 },
+    { county: 'Burke', dollars: 19, trialDays: 7 },
+  ])
+})
+afterAll(() => billing.close())
+
+let number = 0
+const buyer = () => newBuyer(billing, `once-${(number += 1)}@example.com`)
+
+test('what is on sale is public, at the price that Stripe charges', async () => {
+  expect((await billing.app.call('GET', '/api/plans')).json()).toEqual({
+    counties: [
+      { county: 'Burke', price: 19, trial_days: 7 },
+      { county: 'Wake', price: 29, trial_days: 0 },
+    ],
+    state_wide: null,
+  })
+})
+
+describe('nobody buys twice', () => {
+  test('a first double click leads to one page', async () => {
+    const ada = await buyer()
+    const pages = (await Promise.all([ada.checkout(['Wake']), ada.checkout(['Wake'])])).map(ada.pageOf)
+    expect(pages[0]).toBe(pages[1])
+  })
+
+  test('many clicks at once lead to one page', async () => {
+    const ada = await buyer()
+    await ada.checkout(['Burke'])
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ada.checkout(['Wake'])))
+    expect(new Set(answers.map(ada.pageOf)).size).toBe(1)
+    const { customer } = await ada.atStripe()
+    const found = await billing.stripe.checkout.sessions.list({ customer, status: 'open' })
+    expect(found.data).toHaveLength(1)
+  })
+
+  test('of two tabs only the last can pay', async () => {
+    const ada = await buyer()
+    const first = ada.pageOf(await ada.checkout(['Wake']))
+    const second = ada.pageOf(await ada.checkout(['Burke']))
+    expect((await billing.submit(first, { card: CARDS.pays })).status).not.toBe(303)
+    expect((await billing.submit(second, { card: CARDS.pays })).status).toBe(303)
+    expect((await ada.atStripe()).subscriptions).toHaveLength(1)
+    // Before anything of it was told here.
+    expect((await ada.checkout(['Wake'])).json()).toMatchObject({ code: 'already_subscribed' })
+  })
+
+  test('a page that was paid already is not paid again', async () => {
+    const ada = await buyer()
+    const page = ada.pageOf(await ada.checkout(['Wake']))
+    expect((await billing.submit(page, { card: CARDS.pays })).status).toBe(303)
+    await billing.submit(page, { card: CARDS.pays })
+    expect((await ada.atStripe()).subscriptions).toHaveLength(1)
+  })
+})
+
+test('a declined card buys nothing, and the page stays', async () => {
+  const ada = await buyer()
+  const page = ada.pageOf(await ada.checkout(['Wake']))
+  expect((await billing.submit(page, { card: CARDS.declined })).html).toContain('declined')
+  await ada.hear()
+  expect(await ada.status()).toBeNull()
+  expect(ada.pageOf(await ada.checkout(['Wake']))).toBe(page)
+})
+
+describe('a checkout is refused', () => {
+  test.each([
+    [{ counties: [], state_wide: false }, 'Choose at least one county'],
+    [{ counties: ['Yancey'], state_wide: false }, 'Yancey is not on sale'],
+    [{ counties: ['wake'], state_wide: false }, 'wake is not on sale'],
+    [{ counties: [], state_wide: true }, 'The state-wide plan is not on sale'],
+  ])('for %j', async (body, message) => {
+    const ada = await buyer()
+    const answer = await ada.post('/api/create_checkout_session', body)
+    expect(answer.json()).toMatchObject({ code: 'bad_request', message })
+  })
+
+  test.each([
+    {},
+    { counties: 'Wake', state_wide: false },
+    { counties: ['Wake'], state_wide: false, price: 1 },
+  ])('with the body %j', async (body) => {
+    const ada = await buyer()
+    const answer = await ada.post('/api/create_checkout_session', body)
+    expect(answer.statusCode).toBe(400)
+  })
+
+  test('before the address is verified', async () => {
+    const email = 'unverified@example.com'
+    await billing.app.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
+    const body = { email, password: GOOD_PASSWORD, keep_signed_in: false }
+    const cookie = cookieOf(await billing.app.call('POST', '/api/users/login', { body }))
+    const answer = await billing.app.call('POST', '/api/create_checkout_session', {
+      cookie,
+      body: { counties: ['Wake'], state_wide: false },
+    })
+    expect(answer.json()).toMatchObject({ code: 'email_not_verified' })
+  })
+})
+
+test('the portal is for whoever has or had a subscription', async () => {
+  const ada = await buyer()
+  expect((await ada.post('/api/create_billing_portal')).json()).toMatchObject({ code: 'no_subscription' })
+  await ada.subscribe(['Wake'])
+  expect(ada.pageOf(await ada.post('/api/create_billing_portal'))).toContain('/dev/stripe/portal/')
+})
+
+describe('where Stripe does not answer', () => {
+  test('buying says so, and our rows still tell what is known', async () => {
+    const app = await createTestApp()
+    try {
+      const cookie = await signUpAndIn(app, 'down@example.com')
+      await app.database.pool.query(
+        "INSERT INTO plan (key, county_fips, price_cents) VALUES ('37183', '37183', 2900)",
+      )
+      await app.database.pool.query("INSERT INTO plan_price VALUES ('price_1', '37183', 2900, true)")
+      const body = { counties: ['Wake'], state_wide: false }
+      const answer = await app.call('POST', '/api/create_checkout_session', { cookie, body })
+      expect(answer.statusCode).toBe(503)
+      expect(answer.json()).toMatchObject({ code: 'payment_service_down' })
+      await app.database.pool.query(
+        "INSERT INTO payment_account (user_id, stripe_customer_id, status, stripe_status) SELECT id, 'cus_1', 'incomplete', 'past_due' FROM user_account",
+      )
+      const known = await app.call('GET', '/api/subscription', { cookie })
+      expect(known.json()).toEqual({ payment_account_status: 'incomplete' })
+    } finally {
+      await app.close()
+    }
+  })
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BillingTest, openBillingTest, sell } from './billing.fixture.ts'
+import { setPrice } from './operator.ts'
+import { syncCatalogue } from './sync-catalogue.ts'
+
+let billing: BillingTest
+beforeAll(async () => {
+  billing = await openBillingTest()
+})
+afterAll(() => billing.close())
+
+const BURKE = '37023'
+
+function sync(isDryRun: boolean) {
+  const { app, access } = billing
+  const deps = { db: app.database.db, clock: app.clock, stripe: access, publicUrl: 'http://127.0.0.1:3000' }
+  return syncCatalogue(deps, isDryRun)
+}
+
+async function pricesAtStripe() {
+  const { data } = await billing.stripe.prices.list({ limit: 100 })
+  return data.map(({ lookup_key, unit_amount }) => [lookup_key, unit_amount])
+}
+
+test('a dry run tells what is to be done, and does nothing', async () => {
+  const { db } = billing.app.database
+  await setPrice(db, { countyFips: BURKE, priceCents: 1900, trialDays: 7, isOnSale: true })
+  const steps = await sync(true)
+  expect(steps).toEqual([
+    { do: 'create_product', plan: 'Burke', name: 'Courthouse Steps: Burke County' },
+    { do: 'create_price', plan: 'Burke', price_cents: 1900 },
+    { do: 'set_portal' },
+  ])
+  expect(await pricesAtStripe()).toEqual([])
+  expect((await billing.app.call('GET', '/api/plans')).json()).toEqual({ counties: [], state_wide: null })
+})
+
+test('a sync does it, and the next one nothing twice', async () => {
+  expect(await sync(false)).toHaveLength(3)
+  expect(await sync(false)).toEqual([{ do: 'set_portal' }])
+  expect(await pricesAtStripe()).toEqual([[`county_${BURKE}`, 1900]])
+})
+
+test('a new price takes over the key, and the old one stays', async () => {
+  await sell(billing, [{ county: 'Burke', dollars: 25 }])
+  expect(await pricesAtStripe()).toEqual([
+    [`county_${BURKE}`, 2500],
+    [null, 1900],
+  ])
+  expect((await billing.app.call('GET', '/api/plans')).json()).toMatchObject({
+    counties: [{ county: 'Burke', price: 25, trial_days: 7 }],
+  })
+})
+
+test('a price that was made before a crash is found again', async () => {
+  await billing.app.database.pool.query('DELETE FROM plan_price WHERE is_current')
+  expect(await sync(false)).toEqual([
+    { do: 'adopt_price', plan: 'Burke', price_cents: 2500 },
+    { do: 'set_portal' },
+  ])
+  expect(await pricesAtStripe()).toHaveLength(2)
+})
+
+test('what is off sale is not offered, and comes back as it was', async () => {
+  const { db } = billing.app.database
+  await setPrice(db, { countyFips: BURKE, priceCents: undefined, trialDays: undefined, isOnSale: false })
+  expect((await billing.app.call('GET', '/api/plans')).json()).toMatchObject({ counties: [] })
+  await setPrice(db, { countyFips: BURKE, priceCents: undefined, trialDays: undefined, isOnSale: true })
+  expect((await billing.app.call('GET', '/api/plans')).json()).toMatchObject({ counties: [{ price: 25 }] })
+})
+
+test('the portal shows cards and invoices and cancels, and changes no county', async () => {
+  const { rows } = await billing.app.database.pool.query<{ id: string }>(
+    'SELECT portal_configuration_id AS id FROM stripe_catalogue',
+  )
+  const { features } = await billing.stripe.billingPortal.configurations.update(rows[0]?.id ?? '', {})
+  expect(features).toMatchObject({
+    payment_method_update: { enabled: true },
+    invoice_history: { enabled: true },
+    subscription_cancel: { enabled: true, mode: 'at_period_end' },
+    subscription_update: { enabled: false },
+    customer_update: { enabled: false },
+  })
+})

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findAccountByEmail } from '#server/features/accounts/index.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import {
+  type BillingTest,
+  type Buyer,
+  CARDS,
+  DAY,
+  HOUR,
+  newBuyer,
+  openBillingTest,
+  sell,
+} from './billing.fixture.ts'
+import { remindOfTrialsJob, syncAllCustomersJob } from './job-definitions.ts'
+
+let billing: BillingTest
+beforeAll(async () => {
+  billing = await openBillingTest()
+  await sell(billing, [
+    { county: 'Wake', dollars: 29 },
+    { county: 'Burke', dollars: 19, trialDays: 7 },
+  ])
+})
+afterAll(() => billing.close())
+
+let number = 0
+const buyer = () => newBuyer(billing, `life-${(number += 1)}@example.com`)
+
+/** Past the renewal of a month that has just begun, and the hour until it is charged. */
+async function passRenewal(ada: Buyer): Promise<void> {
+  await billing.advance(31 * DAY + 2 * HOUR)
+  await ada.hear()
+}
+
+const list = '/api/tax_foreclosure/list_based_off_permissions'
+
+test('a renewal that is paid keeps the counties open', async () => {
+  const ada = await buyer()
+  await ada.subscribe(['Wake'])
+  await passRenewal(ada)
+  expect(await ada.open()).toEqual(['Wake'])
+  expect(await ada.account()).toMatchObject({ standing: 'active', paid_last_12_months: 58 })
+})
+
+test('a renewal that fails closes them, and paying opens them again', async () => {
+  const ada = await buyer()
+  await ada.subscribe(['Wake'])
+  await ada.inPortal('card', { card: CARDS.failsWhenCharged })
+  expect((await ada.get(list)).statusCode).toBe(200)
+  await passRenewal(ada)
+  expect(await ada.status()).toBe('incomplete')
+  expect(await ada.open()).toEqual([])
+  expect((await ada.get(list)).json()).toMatchObject({ code: 'account_action_needed' })
+  expect((await ada.account()).standing).toBe('past_due')
+  expect((await ada.change(['Wake', 'Burke'])).json()).toMatchObject({ code: 'account_action_needed' })
+  expect((await ada.checkout(['Burke'])).json()).toMatchObject({ code: 'already_subscribed' })
+
+  await ada.inPortal('card', { card: CARDS.pays })
+  const { customer } = await ada.atStripe()
+  const invoices = await billing.stripe.invoices.list({ customer })
+  const unpaid = invoices.data.find(({ status }) => status === 'open')
+  await ada.inPortal(`pay/${unpaid?.id}`)
+  await ada.hear()
+  expect(await ada.status()).toBe('active')
+  expect(await ada.open()).toEqual(['Wake'])
+  expect((await ada.get(list)).statusCode).toBe(200)
+})
+
+test('a payment that keeps failing ends the subscription, and each thing is told once', async () => {
+  const ada = await buyer()
+  await ada.subscribe(['Wake'])
+  await ada.inPortal('card', { card: CARDS.failsWhenCharged })
+  await passRenewal(ada)
+  for (let night = 0; night < 2; night += 1) {
+    await enqueue(billing.app.database.db, syncAllCustomersJob, {})
+    await billing.app.runJobs()
+  }
+  await billing.advance(20 * DAY)
+  await ada.hear()
+  expect(await ada.account()).toMatchObject({ standing: 'canceled', monthly: 0, counties: [] })
+  expect(ada.letters()).toEqual(['Your payment did not go through', 'Your subscription has ended'])
+})
+
+test('whoever cancels in the portal keeps the counties until the end, and comes back without a trial', async () => {
+  const ada = await buyer()
+  await ada.subscribe(['Burke'])
+  expect(await ada.status()).toBe('trialing')
+  await ada.inPortal(`cancel/${(await ada.atStripe()).subscriptions[0]?.id}`)
+  await ada.hear()
+  expect(await ada.open()).toEqual(['Burke'])
+  expect((await ada.account()).standing).toBe('ending')
+  await billing.advance(7 * DAY + HOUR)
+  await ada.hear()
+  expect(await ada.status()).toBe('canceled')
+  expect(await ada.open()).toEqual([])
+  expect(ada.letters()).toEqual([
+    expect.stringMatching(/^Your subscription ends on /),
+    'Your subscription has ended',
+  ])
+  expect((await ada.account()).may_have_trial).toBe(false)
+  await ada.subscribe(['Burke'])
+  expect(await ada.status()).toBe('active')
+  expect(await ada.account()).toMatchObject({ paid_last_12_months: 19, trial_ends_on: null })
+})
+
+test('somebody who comes back is known at once, also where no event arrives', async () => {
+  const ada = await buyer()
+  await ada.subscribe(['Burke'])
+  await ada.change([], 0)
+  await billing.advance(8 * DAY)
+  await ada.hear()
+  await ada.pay(ada.pageOf(await ada.checkout(['Wake'])), CARDS.pays)
+  await billing.events()
+  expect((await ada.get('/api/subscription')).json()).toEqual({ payment_account_status: 'active' })
+})
+
+describe('the end of a trial', () => {
+  const remind = async () => {
+    await enqueue(billing.app.database.db, remindOfTrialsJob, {})
+    await billing.app.runJobs()
+  }
+
+  test('is told once within three days before', async () => {
+    const ada = await buyer()
+    await ada.subscribe(['Burke'])
+    await billing.advance(3 * DAY)
+    await remind()
+    expect(ada.letters()).toEqual([])
+    await billing.advance(1 * DAY + HOUR)
+    await remind()
+    await remind()
+    expect(ada.letters()).toEqual([expect.stringMatching(/^Your trial ends on /)])
+    expect(billing.app.mails.at(-1)?.text).toContain('$19.00')
+    await billing.advance(3 * DAY)
+    await ada.hear()
+    expect(await ada.account()).toMatchObject({ standing: 'active', paid_last_12_months: 19 })
+  })
+
+  test('is not told to whoever has canceled', async () => {
+    const ada = await buyer()
+    await ada.subscribe(['Burke'])
+    await ada.change([], 0)
+    await billing.app.runJobs()
+    await billing.advance(5 * DAY)
+    await remind()
+    expect(ada.letters()).toEqual([expect.stringMatching(/^Your subscription ends on /)])
+  })
+})
+
+test('a change of counties is told once, with what is subscribed to', async () => {
+  const ada = await buyer()
+  await ada.subscribe(['Wake'])
+  await ada.change(['Wake', 'Burke'])
+  await ada.hear()
+  await ada.hear()
+  expect(ada.letters()).toEqual(['Your subscription was changed'])
+  const letter = billing.app.mails.findLast(({ to }) => to === ada.email)
+  expect(letter?.text).toContain('Burke: $19.00 a month')
+  expect(letter?.text).toContain('In all: $48.00 a month')
+})
+
+describe('an account', () => {
+  test('that is erased takes its subscription with it, and leaves what was paid without a name', async () => {
+    const ada = await buyer()
+    await ada.subscribe(['Wake'])
+    const { customer } = await ada.atStripe()
+    const [invoice] = (await billing.stripe.invoices.list({ customer })).data
+    expect((await ada.post('/api/users/delete')).statusCode).toBe(200)
+    await billing.app.runJobs()
+    const { data } = await billing.stripe.subscriptions.list({ customer, status: 'all' })
+    expect(data.map(({ status }) => status)).toEqual(['canceled'])
+    for (const event of await billing.events()) expect((await billing.post(event)).statusCode).toBe(200)
+    await billing.app.runJobs()
+    expect(await findAccountByEmail(billing.app.database.db, ada.email)).toBeNull()
+    const { rows } = await billing.app.database.pool.query(
+      'SELECT amount_cents, user_id FROM payment WHERE stripe_invoice_id = $1',
+      [invoice?.id],
+    )
+    expect(rows).toEqual([{ amount_cents: 2900, user_id: null }])
+  })
+
+  test('gets everything billing holds about it', async () => {
+    const ada = await buyer()
+    await ada.subscribe(['Wake'])
+    const data = (await ada.get('/api/users/export')).json<Record<string, unknown>>()
+    expect(data['payments']).toEqual([expect.objectContaining({ amount_cents: 2900 })])
+    expect(data['county_access']).toEqual([expect.objectContaining({ county: 'Wake' })])
+    expect(data['payment_account']).toMatchObject({ status: 'active' })
+  })
+})
+
+test('counties an operator opened stay open without a payment, and only they', async () => {
+  const ada = await buyer()
+  await ada.subscribe(['Wake'])
+  await billing.app.database.pool.query(
+    "INSERT INTO county_grant (user_id, county_fips, status, granted_at) VALUES ($1, '37149', 'active', now())",
+    [await ada.id()],
+  )
+  expect(await ada.open()).toEqual(['Polk', 'Wake'])
+  await ada.inPortal('card', { card: CARDS.failsWhenCharged })
+  await passRenewal(ada)
+  expect(await ada.status()).toBe('active')
+  expect(await ada.open()).toEqual(['Polk'])
+  expect(await ada.account()).toMatchObject({ standing: 'past_due', granted_counties: ['Polk'] })
+})

@@ -1,0 +1,113 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import { plan, planPrice, stripeCatalogue } from '#server/platform/db/schema/billing.ts'
+import { county } from '#server/platform/db/schema/listings.ts'
+
+export type PlanRow = {
+  key: string
+  county_fips: string | null
+  /** Null for the state-wide plan. */
+  county: string | null
+  /** What the operator wants to sell it for. */
+  price_cents: number
+  trial_days: number
+  on_sale: boolean
+  /** What Stripe sells it for now; null before the first catalogue sync. */
+  current: { stripe_price_id: string; price_cents: number } | null
+}
+
+/** Every plan by the county's name, the state-wide one last. Reads `county` of listings. */
+export async function readPlans(db: Db): Promise<PlanRow[]> {
+  const rows = await db
+    .select({
+      key: plan.key,
+      county_fips: plan.county_fips,
+      county: county.name,
+      price_cents: plan.price_cents,
+      trial_days: plan.trial_days,
+      on_sale: plan.on_sale,
+      stripe_price_id: planPrice.stripe_price_id,
+      current_cents: planPrice.price_cents,
+    })
+    .from(plan)
+    .leftJoin(county, eq(county.fips, plan.county_fips))
+    .leftJoin(planPrice, and(eq(planPrice.plan_key, plan.key), planPrice.is_current))
+    .orderBy(sql`${county.name} NULLS LAST`)
+  return rows.map(({ stripe_price_id, current_cents, ...row }) => ({
+    ...row,
+    current:
+      stripe_price_id === null || current_cents === null
+        ? null
+        : { stripe_price_id, price_cents: current_cents },
+  }))
+}
+
+export type PriceRow = {
+  stripe_price_id: string
+  plan_key: string
+  price_cents: number
+  county_fips: string | null
+  county: string | null
+}
+
+/** Every price Stripe ever got from us, with what it opens. */
+export async function readPrices(db: Db): Promise<PriceRow[]> {
+  return db
+    .select({
+      stripe_price_id: planPrice.stripe_price_id,
+      plan_key: planPrice.plan_key,
+      price_cents: planPrice.price_cents,
+      county_fips: plan.county_fips,
+      county: county.name,
+    })
+    .from(planPrice)
+    .innerJoin(plan, eq(plan.key, planPrice.plan_key))
+    .leftJoin(county, eq(county.fips, plan.county_fips))
+    .orderBy(asc(planPrice.stripe_price_id))
+}
+
+type NewPlan = { key: string; county_fips: string | null; price_cents: number; trial_days: number }
+
+export async function upsertPlan(db: Db, row: NewPlan & { on_sale: boolean }): Promise<void> {
+  const { price_cents, trial_days, on_sale } = row
+  await db
+    .insert(plan)
+    .values(row)
+    .onConflictDoUpdate({ target: plan.key, set: { price_cents, trial_days, on_sale } })
+}
+
+/** Remembers what Stripe sells a plan for from now on; older prices of it stay known. */
+export async function keepCurrentPrice(
+  db: Db,
+  price: { stripe_price_id: string; plan_key: string; price_cents: number },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(planPrice)
+      .set({ is_current: false })
+      .where(
+        and(
+          eq(planPrice.plan_key, price.plan_key),
+          ne(planPrice.stripe_price_id, price.stripe_price_id),
+          planPrice.is_current,
+        ),
+      )
+    await tx
+      .insert(planPrice)
+      .values({ ...price, is_current: true })
+      .onConflictDoUpdate({ target: planPrice.stripe_price_id, set: { is_current: true } })
+  })
+}
+
+export async function readPortalConfiguration(db: Db): Promise<string | null> {
+  const [row] = await db.select({ id: stripeCatalogue.portal_configuration_id }).from(stripeCatalogue)
+  return row?.id ?? null
+}
+
+export async function keepPortalConfiguration(db: Db, id: string, at: Date): Promise<void> {
+  const values = { portal_configuration_id: id, synced_at: at }
+  await db
+    .insert(stripeCatalogue)
+    .values(values)
+    .onConflictDoUpdate({ target: stripeCatalogue.only_row, set: values })
+}

@@ -1,0 +1,111 @@
+import type Stripe from 'stripe'
+import { isMissing } from './stripe-client.ts'
+
+/** A subscription at Stripe, in the words that matter here. Times are epoch seconds. */
+export type SubscriptionFacts = {
+  id: string
+  status: string
+  created: number
+  trialEnd: number | null
+  /** When it ends, as the person asked; null where it goes on. */
+  cancelsAt: number | null
+  /** Stripe takes an end back by the same parameter that set it. */
+  endWasSetBy: 'cancel_at' | 'cancel_at_period_end'
+  latestInvoice: string | null
+  items: readonly { id: string; price: string; periodEnd: number }[]
+}
+
+/** A paid invoice with what it paid for, and until when. */
+export type InvoiceFacts = {
+  id: string
+  amountCents: number
+  paidAt: number
+  lines: readonly { price: string; amountCents: number; periodEnd: number }[]
+}
+
+export type CustomerFacts = {
+  subscriptions: readonly SubscriptionFacts[]
+  invoices: readonly InvoiceFacts[]
+}
+
+const PAGE = 100
+
+const idOf = (reference: string | { id: string }) =>
+  typeof reference === 'string' ? reference : reference.id
+
+/** Stripe sends the first of a list within another object, and the rest when it is asked. */
+async function itemsOf(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.SubscriptionItem[]> {
+  if (!subscription.items.has_more) return subscription.items.data
+  const all: Stripe.SubscriptionItem[] = []
+  for await (const item of stripe.subscriptionItems.list({ subscription: subscription.id, limit: PAGE }))
+    all.push(item)
+  return all
+}
+
+/** All lines of an invoice, also of one that is only a preview. */
+export async function linesOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> {
+  if (!invoice.lines.has_more) return invoice.lines.data
+  const all: Stripe.InvoiceLineItem[] = []
+  for await (const line of stripe.invoices.listLineItems(invoice.id, { limit: PAGE })) all.push(line)
+  return all
+}
+
+async function subscriptionFacts(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<SubscriptionFacts> {
+  const items = await itemsOf(stripe, subscription)
+  const periodEnd = items.reduce((latest, item) => Math.max(latest, item.current_period_end), 0)
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    created: subscription.created,
+    trialEnd: subscription.trial_end,
+    cancelsAt: subscription.cancel_at ?? (subscription.cancel_at_period_end ? periodEnd : null),
+    endWasSetBy: subscription.cancel_at_period_end ? 'cancel_at_period_end' : 'cancel_at',
+    latestInvoice: subscription.latest_invoice === null ? null : idOf(subscription.latest_invoice),
+    items: items.map((item) => ({ id: item.id, price: item.price.id, periodEnd: item.current_period_end })),
+  }
+}
+
+async function invoiceFacts(stripe: Stripe, invoice: Stripe.Invoice): Promise<InvoiceFacts> {
+  const lines = await linesOf(stripe, invoice)
+  return {
+    id: invoice.id,
+    amountCents: invoice.amount_paid,
+    paidAt: invoice.status_transitions.paid_at ?? invoice.created,
+    lines: lines.flatMap((line) => {
+      const price = line.pricing?.price_details?.price
+      return price === undefined
+        ? []
+        : [{ price: idOf(price), amountCents: line.amount, periodEnd: line.period.end }]
+    }),
+  }
+}
+
+/** The customer's subscriptions, of every status. */
+export async function readSubscriptions(stripe: Stripe, customer: string): Promise<SubscriptionFacts[]> {
+  const found: SubscriptionFacts[] = []
+  const list = stripe.subscriptions.list({ customer, status: 'all', limit: PAGE })
+  for await (const subscription of list) found.push(await subscriptionFacts(stripe, subscription))
+  return found
+}
+
+/**
+ * Everything about a customer that access follows from. A customer who was deleted at Stripe has nothing any more.
+ */
+export async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerFacts> {
+  try {
+    const subscriptions = await readSubscriptions(stripe, customer)
+    const invoices: InvoiceFacts[] = []
+    const paid = stripe.invoices.list({ customer, status: 'paid', limit: PAGE })
+    for await (const invoice of paid) invoices.push(await invoiceFacts(stripe, invoice))
+    return { subscriptions, invoices }
+  } catch (error) {
+    if (isMissing(error)) return { subscriptions: [], invoices: [] }
+    throw error
+  }
+}

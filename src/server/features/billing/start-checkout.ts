@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import type { Choice } from '#contract/billing/billing.ts'
+import { AppError } from '#contract/errors.ts'
+import { isLiveSubscription, mayHaveTrial, trialDaysOf } from '#domain/accounts/payment-standing.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { chosenPlans, type OfferedPlan, onSale } from './choice.ts'
+import { customerOf } from './customers.ts'
+import { lockPaymentAccount } from './payment-accounts.store.ts'
+import { readPlans } from './plans.store.ts'
+import { readSubscriptions, type SubscriptionFacts } from './read-customer.ts'
+import { askStripe, isRefused } from './stripe-client.ts'
+
+type Deps = { db: Db; stripe: Stripe; publicUrl: string }
+type Buyer = { userId: string; email: string; name: string; isEmailVerified: boolean }
+
+function requireNoneLive(subscriptions: readonly SubscriptionFacts[]): void {
+  if (subscriptions.some(({ status }) => isLiveSubscription(status))) throw new AppError('already_subscribed')
+}
+
+/** What a payment page sells, to find it again; as a hash, because Stripe keeps no more than 500 characters of it. */
+function contentsOf(plans: readonly OfferedPlan[], trialDays: number): string {
+  const prices = plans.map(({ current }) => current.stripe_price_id).toSorted()
+  return createHash('sha256')
+    .update([trialDays, ...prices].join(' '))
+    .digest('hex')
+}
+
+/** Closes a page that is still open; one that was paid this moment stays, and shows as a subscription. */
+async function expire(stripe: Stripe, session: Stripe.Checkout.Session): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(session.id)
+  } catch (error) {
+    if (!isRefused(error)) throw error
+  }
+}
+
+/**
+ * The payment page of a customer for these plans. Whoever asks twice gets the same page, and a page for other plans is
+ * closed first: of several tabs only one can buy. The caller holds the lock of the payment account.
+ */
+async function openPage(
+  { stripe, publicUrl }: Deps,
+  { userId, customer }: { userId: string; customer: string },
+  plans: readonly OfferedPlan[],
+): Promise<string> {
+  const earlier = await readSubscriptions(stripe, customer)
+  requireNoneLive(earlier)
+  const isFirst = earlier.every(({ status }) => mayHaveTrial(status))
+  const trialDays = isFirst ? trialDaysOf(plans.map(({ trial_days }) => ({ trialDays: trial_days }))) : 0
+  const contents = contentsOf(plans, trialDays)
+  const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
+  const same = open.data.find(({ metadata }) => metadata?.['contents'] === contents)
+  const others = open.data.filter((session) => session !== same)
+  for (const session of others) await expire(stripe, session)
+  if (others.length > 0) requireNoneLive(await readSubscriptions(stripe, customer))
+  const page =
+    same ??
+    (await stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer,
+      client_reference_id: userId,
+      line_items: plans.map(({ current }) => ({ price: current.stripe_price_id, quantity: 1 })),
+      payment_method_collection: 'always',
+      subscription_data: {
+        metadata: { user_id: userId },
+        ...(trialDays > 0 && { trial_period_days: trialDays }),
+      },
+      metadata: { contents },
+      success_url: `${publicUrl}/success`,
+      cancel_url: `${publicUrl}/cancel`,
+    }))
+  if (page.url === null) throw new Error(`the payment page ${page.id} has no address`)
+  return page.url
+}
+
+/** Where a person pays for a first or a new subscription to these counties. */
+export async function startCheckout(deps: Deps, buyer: Buyer, choice: Choice): Promise<string> {
+  if (!buyer.isEmailVerified) throw new AppError('email_not_verified')
+  const plans = onSale(chosenPlans(choice, await readPlans(deps.db)))
+  if (plans.length === 0) throw new AppError('bad_request', 'Choose at least one county')
+  const customer = await customerOf(deps, buyer)
+  return deps.db.transaction(async (tx) => {
+    await lockPaymentAccount(tx, buyer.userId)
+    return askStripe(() => openPage(deps, { userId: buyer.userId, customer }, plans))
+  })
+}

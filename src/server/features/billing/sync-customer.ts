@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type Stripe from 'stripe'
+import { isLiveSubscription } from '#domain/accounts/payment-standing.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/log.ts'
+import { converge, type Converged } from './converge.ts'
+import { mailPayment } from './job-definitions.ts'
+import {
+  type CountyAccess,
+  lockPaymentAccount,
+  type PaymentAccount,
+  readCountyAccess,
+  writeConverged,
+} from './payment-accounts.store.ts'
+import { type PriceRow, readPrices } from './plans.store.ts'
+import { readCustomer } from './read-customer.ts'
+
+export type SyncDeps = { db: Db; stripe: Stripe; log: Log; enqueue: Enqueue }
+
+/** Every price we know, by Stripe's id for it. */
+export async function pricesById(db: Db): Promise<Map<string, PriceRow>> {
+  return new Map((await readPrices(db)).map((price) => [price.stripe_price_id, price]))
+}
+
+/** What Stripe says about a customer, and what of it is wrong enough to be looked at. */
+export async function readConverged(
+  tx: Db,
+  { stripe, log }: SyncDeps,
+  account: PaymentAccount,
+): Promise<Converged> {
+  const facts = await readCustomer(stripe, account.stripe_customer_id)
+  const converged = converge(facts, await pricesById(tx))
+  const about = { customer: account.stripe_customer_id }
+  if (converged.unknownPrices.length > 0)
+    log.error({ ...about, prices: converged.unknownPrices }, 'a customer has prices that are not ours')
+  if (converged.liveSubscriptions > 1)
+    log.error({ ...about, subscriptions: converged.liveSubscriptions }, 'a customer pays twice')
+  return converged
+}
+
+const isLive = (status: string | null) => status !== null && isLiveSubscription(status)
+
+function contents(counties: readonly CountyAccess[]): string {
+  const subscribed = counties.filter(({ is_subscribed }) => is_subscribed)
+  return subscribed
+    .map(({ county_fips }) => county_fips ?? 'all')
+    .toSorted()
+    .join()
+}
+
+/** What the person is told of the difference, each under the key that keeps it from being told twice. */
+function lettersAbout(
+  before: { account: PaymentAccount; counties: readonly CountyAccess[] },
+  after: Converged,
+): { kind: 'payment_failed' | 'subscription_changed' | 'subscription_ended'; key: string }[] {
+  const { account, subscription } = after
+  if (subscription === null) return []
+  if (account.stripe_status === 'past_due' || account.stripe_status === 'unpaid') {
+    const invoice = subscription.latestInvoice
+    return invoice === null ? [] : [{ kind: 'payment_failed', key: `payment-failed.${invoice}` }]
+  }
+  if (!isLive(before.account.stripe_status)) return []
+  if (account.stripe_status === 'canceled')
+    return [{ kind: 'subscription_ended', key: `subscription-ended.${subscription.id}` }]
+  const isSame =
+    contents(before.counties) === contents(after.counties) &&
+    before.account.cancels_at?.getTime() === account.cancels_at?.getTime()
+  return isSame ? [] : [{ kind: 'subscription_changed', key: `subscription-changed.${randomUUID()}` }]
+}
+
+/** Makes our rows say what Stripe said, and has the person told what is new. The caller holds the lock. */
+export async function keepConverged(
+  tx: Db,
+  { enqueue }: Pick<SyncDeps, 'enqueue'>,
+  account: PaymentAccount,
+  converged: Converged,
+): Promise<void> {
+  const before = { account, counties: await readCountyAccess(tx, account.user_id) }
+  await writeConverged(tx, account.user_id, converged)
+  for (const letter of lettersAbout(before, converged))
+    await enqueue(tx, mailPayment, { ...letter, user_id: account.user_id }, letter.key)
+}
+
+/**
+ * Reads a person's customer at Stripe again and makes our rows say the same: after a webhook, every night, for a
+ * person who waits and for an operator. Whatever was lost, doubled or late before, the rows are right afterwards.
+ */
+export async function syncCustomer(deps: SyncDeps, userId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const account = await lockPaymentAccount(tx, userId)
+    if (account === null) return
+    // Read under the lock: of two at once, the one that writes last has also read last.
+    await keepConverged(tx, deps, account, await readConverged(tx, deps, account))
+  })
+}

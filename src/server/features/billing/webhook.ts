@@ -1,0 +1,53 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { syncCustomerJob, syncKey } from './job-definitions.ts'
+import { findUserOfCustomer, insertStripeEvent } from './payment-accounts.store.ts'
+
+/** How old a signature may be, in seconds, so that nobody can send an event again that they once saw. */
+const TOLERANCE_S = 300
+
+/** What can change what somebody has paid for; every other event is none of our business. */
+const ABOUT_PAYMENTS = /^(?:customer\.(?:subscription\.|deleted$)|invoice\.|checkout\.session\.)/
+
+const aboutCustomer = z.object({ customer: z.union([z.string(), z.object({ id: z.string() })]) })
+const customerItself = z.object({ object: z.literal('customer'), id: z.string() })
+
+function customerIn(object: unknown): string | null {
+  const itself = customerItself.safeParse(object)
+  if (itself.success) return itself.data.id
+  const about = aboutCustomer.safeParse(object)
+  if (!about.success) return null
+  const { customer } = about.data
+  return typeof customer === 'string' ? customer : customer.id
+}
+
+type Deps = { db: Db; clock: Clock; enqueue: Enqueue; stripe: Stripe; webhookSecret: string }
+
+function readEvent({ stripe, webhookSecret, clock }: Deps, body: Buffer, signature: string): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_S, undefined, clock.now())
+  } catch (cause) {
+    throw new AppError('bad_request', 'The signature is not right', { cause })
+  }
+}
+
+/**
+ * Takes an event as a hint that the customer is to be read again, once however often it is sent. Throws `bad_request`
+ * for one that Stripe did not sign just now.
+ */
+export async function takeEvent(deps: Deps, body: Buffer, signature: string): Promise<void> {
+  const { db, clock, enqueue } = deps
+  const event = readEvent(deps, body, signature)
+  if (!ABOUT_PAYMENTS.test(event.type)) return
+  const customer = customerIn(event.data.object)
+  if (customer === null) return
+  await db.transaction(async (tx) => {
+    if (!(await insertStripeEvent(tx, event.id, new Date(clock.now())))) return
+    const userId = await findUserOfCustomer(tx, customer)
+    if (userId !== null) await enqueue(tx, syncCustomerJob, { user_id: userId }, syncKey(userId))
+  })
+}
