@@ -1,6 +1,9 @@
 import type { NextBid, UpsetBidClock as ClockAnswer } from '#contract/listings/listings.ts'
 import { dollarsFromCents } from '#contract/money.ts'
+import { closuresWithin } from '#domain/court-calendar/office-day.ts'
 import { formatClockTime } from '#domain/time/clock-time.ts'
+import { addDays } from '#domain/time/plain-date.ts'
+import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import type { UpsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
 import { windowStart } from '#domain/upset-bid/window-start.ts'
 import type { UpsetBidFacts } from '#domain/upset-bid/upset-bid-facts.ts'
@@ -23,18 +26,30 @@ export function nextBidAnswer({ last_bid_cents, next_bid }: UpsetBidClock): Next
   }
 }
 
+/** Where nothing explains the last day, so many days before it are shown. */
+const SHOWN_BEFORE = 14
+
 /** Until when it can be filed; null while no day is known to count from. */
-export function clockAnswer(clock: UpsetBidClock, facts: UpsetBidFacts): ClockAnswer | null {
+export function clockAnswer(
+  clock: UpsetBidClock,
+  facts: UpsetBidFacts,
+  { county, closures }: ClerkOffice,
+): ClockAnswer | null {
   const { deadline } = clock
   if (deadline === null) return null
+  const starts_on = windowStart(facts)?.on ?? null
+  const shownAtLeast = addDays(deadline.last_day, -SHOWN_BEFORE)
+  const from = starts_on !== null && starts_on < shownAtLeast ? starts_on : shownAtLeast
+  const to = deadline.last_day_if_closed ?? deadline.last_day
   return {
     last_day: deadline.last_day,
     last_day_if_closed: deadline.last_day_if_closed,
     basis: deadline.basis,
-    starts_on: windowStart(facts)?.on ?? null,
+    starts_on,
     tenth_day: deadline.tenth_day,
     moved_by: [...deadline.moved_by],
     may_move_by: [...deadline.may_move_by],
+    closures: closuresWithin(from, to, county, closures),
     computed_last_day: deadline.computed_last_day,
     agrees: deadline.agrees,
     closes_at: formatClockTime(clock.closes_at),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { counties } from '#domain/counties/counties.ts'
 import { minuteOfDay } from '#domain/time/clock-time.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -53,12 +53,25 @@ export async function readCountyNamed(db: Db, name: string): Promise<CountyRow |
   return result.rows[0] ?? null
 }
 
+// Instants, so that a version never comes back with other data after a backup was restored or a database begun anew:
+// browsers keep what they have read under it.
+const nextDataVersion = sql`greatest(${county.data_version} + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`
+
+/** Makes what anybody has read of these counties out of date. */
+export async function raiseDataVersions(db: Db, countyFips: readonly string[]): Promise<void> {
+  if (countyFips.length === 0) return
+  await db
+    .update(county)
+    .set({ data_version: nextDataVersion })
+    .where(inArray(county.fips, [...countyFips]))
+}
+
 type CountyChanges = Partial<Omit<typeof county.$inferInsert, 'fips' | 'name' | 'slug' | 'data_version'>>
 
 /** Changes facts of a county; what readers of its listings have cached is out of date afterwards. */
 export async function updateCounty(db: Db, fips: string, changes: CountyChanges): Promise<void> {
   await db
     .update(county)
-    .set({ ...changes, data_version: sql`${county.data_version} + 1` })
+    .set({ ...changes, data_version: nextDataVersion })
     .where(eq(county.fips, fips))
 }

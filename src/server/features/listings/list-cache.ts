@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { listAnswer } from '#contract/listings/listings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { OpenCounty } from '#server/platform/http/viewer.ts'
 import { readCountyListings } from './listings.store.ts'
@@ -42,10 +44,13 @@ function answerText(entries: readonly Entry[], countyNames: readonly string[]): 
   )
 }
 
+/** What browsers hold in the shape of an earlier release is out of date, whatever its data. */
+const SHAPE = JSON.stringify(z.toJSONSchema(listAnswer))
+
 /** Names a permission set at one version of its data; equal exactly where the answers are. */
 export function etagOf(counties: readonly OpenCounty[]): string {
   const versions = counties.map((county) => `${county.fips}:${county.data_version}`).join(',')
-  return `"${createHash('sha256').update(versions).digest('base64url').slice(0, 27)}"`
+  return `"${createHash('sha256').update(SHAPE).update(versions).digest('base64url').slice(0, 27)}"`
 }
 
 export type ListCache = { answer(counties: readonly OpenCounty[], encoding: Encoding): Promise<Buffer> }

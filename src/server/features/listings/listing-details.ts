@@ -1,14 +1,13 @@
 import type { ListingDetails, SaleRound } from '#contract/listings/listings.ts'
 import { dollarsFromCents } from '#contract/money.ts'
-import { deriveStatus } from '#domain/listing-status/derive-status.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { clerkOfficeOf, countyAnswer } from './county-answer.ts'
-import { clockAnswer, nextBidAnswer } from './clock-answer.ts'
 import { readClosures } from './closures.store.ts'
 import { readCountyNamed } from './counties.store.ts'
 import { readListing, readSiblings, readSources, readTimeline } from './listings.store.ts'
 import { roundFactsOf } from './round-facts.ts'
 import { readRounds, type RoundRow } from './rounds.store.ts'
+import { standingOf } from './standing.ts'
 import { wireListingOf } from './wire-listing.ts'
 
 function roundAnswer(row: RoundRow): SaleRound {
@@ -49,16 +48,20 @@ export async function readListingDetails(
     readClosures(db),
   ])
   const latest = rounds.at(-1)
-  const facts = latest ? roundFactsOf(latest) : null
-  const { clock } = deriveStatus(now, row, facts, clerkOfficeOf(county, closures))
+  const round = latest ? roundFactsOf(latest) : null
+  const { next_bid, clock } = standingOf(now, {
+    court_case: row,
+    round,
+    office: clerkOfficeOf(county, closures),
+  })
   return {
     listing: wireListingOf(row),
     procedure: row.procedure,
     outline_acres: row.outline_acres,
     taxes_due: dollarsFromCents(row.taxes_due_cents),
     sale_place: latest?.place ?? county.sale_place,
-    next_bid: clock && nextBidAnswer(clock),
-    clock: clock && facts && clockAnswer(clock, facts),
+    next_bid,
+    clock,
     rounds: rounds.map(roundAnswer),
     timeline,
     same_case: siblings,

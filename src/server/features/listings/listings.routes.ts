@@ -20,13 +20,18 @@ type Deps = { db: Db; clock: Clock; maps: MapsService }
 const REVALIDATE = 'private, no-cache'
 
 function encodingFor(request: FastifyRequest) {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? 'identity'
+  const accepted = new Set<string>()
+  for (const item of (request.headers['accept-encoding'] ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = item.split(';').map((part) => part.trim())
+    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name)
+  }
+  return ENCODINGS.find((encoding) => accepted.has(encoding)) ?? 'identity'
 }
 
 /** True after a 304 has been prepared because the caller holds this version already. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
-  void reply.header('etag', etag).header('cache-control', REVALIDATE)
+  // Weak: one tag stands for the answer in every encoding.
+  void reply.header('etag', `W/${etag}`).header('cache-control', REVALIDATE)
   const held = request.headers['if-none-match']
   return held !== undefined && held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { CaseFacts } from '#domain/listing-status/facts.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -36,7 +37,7 @@ export type ListingRow = {
 }
 
 /** An instant as the wire writes it, made by the database because lists hold ten thousands of them. */
-function isoInstant(instant: SQL): SQL {
+export function isoInstant(instant: SQL): SQL {
   return sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
@@ -58,6 +59,52 @@ const listingJoins = sql`
 export async function readCountyListings(db: Db, countyFips: string): Promise<ListingRow[]> {
   const result = await db.execute<ListingRow>(sql`
     SELECT ${listingColumns} FROM ${listingJoins} WHERE t.county_fips = ${countyFips} ORDER BY t.id`)
+  return result.rows
+}
+
+/** The listings of these ids within `countyFips`, by id; the others are left out. */
+export async function readListings(
+  db: Db,
+  ids: readonly number[],
+  countyFips: readonly string[],
+): Promise<ListingRow[]> {
+  const result = await db.execute<ListingRow>(sql`
+    SELECT ${listingColumns} FROM ${listingJoins}
+    WHERE t.id = ANY(${sql.param([...ids])}::bigint[]) AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])
+    ORDER BY t.id`)
+  return result.rows
+}
+
+/**
+ * Tells whether there is a listing of this id within `countyFips`, and keeps it from being deleted for the rest of the
+ * transaction.
+ */
+export async function holdListing(db: Db, id: number, countyFips: readonly string[]): Promise<boolean> {
+  const result = await db.execute(sql`
+    SELECT FROM tax_foreclosure t
+    WHERE t.id = ${id} AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[]) FOR KEY SHARE`)
+  return result.rowCount === 1
+}
+
+/** What of case and county decides the status of a listing. */
+export type CaseRow = Pick<CaseFacts, keyof CaseFacts> & {
+  id: number
+  name: string
+  closes_at_minute: number
+  closes_at_confirmed: boolean
+}
+
+/** Case and county of the listings of these ids within `countyFips`; the others are left out. */
+export async function readCases(
+  db: Db,
+  ids: readonly number[],
+  countyFips: readonly string[],
+): Promise<CaseRow[]> {
+  const result = await db.execute<CaseRow>(sql`
+    SELECT t.id, fc.is_redeemed, fc.is_dismissed_by_payment, fc.is_stayed_by_bankruptcy,
+      c.name, c.closes_at_minute, c.closes_at_confirmed
+    FROM tax_foreclosure t JOIN foreclosure_case fc ON fc.id = t.case_id JOIN county c ON c.fips = t.county_fips
+    WHERE t.id = ANY(${sql.param([...ids])}::bigint[]) AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])`)
   return result.rows
 }
 

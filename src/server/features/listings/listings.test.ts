@@ -65,7 +65,7 @@ describe('the list', () => {
       code: 'email_not_verified',
     })
     await product.database.pool.query(
-      "UPDATE user_account SET suspended_at = now() WHERE email = 'unpaid@example.com'",
+      "UPDATE user_account SET suspended_at = now(), suspended_reason = 'Test' WHERE email = 'unpaid@example.com'",
     )
     expect((await product.call('GET', LIST, { cookie: nobody })).json()).toMatchObject({ code: 'suspended' })
   })
@@ -102,6 +102,23 @@ describe('the list', () => {
     expect(br.headers['content-encoding']).toBe('br')
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+  })
+
+  test('comes in no encoding that the caller refuses or does not name', async () => {
+    const cookie = await follower('refuses@example.com', BURKE)
+    for (const [accepted, encoding] of [
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+      ['gzip; q=0.0, BR', 'br'],
+      ['br; q=0', undefined],
+      ['brx', undefined],
+    ] as const) {
+      const { headers } = await product.call('GET', LIST, {
+        cookie,
+        headers: { 'accept-encoding': accepted },
+      })
+      expect([accepted, headers['content-encoding']]).toEqual([accepted, encoding])
+      expect(headers.etag).toMatch(/^W\/"/)
+    }
   })
 
   test('answers 304 until something changes for this person', async () => {
@@ -152,6 +169,38 @@ describe('one listing', () => {
     for (const id of ['abc', '1e1', '0x1', '-1', '0', '01', '1.0', '%201', '1%00', '9'.repeat(20)]) {
       expect((await product.call('GET', `/api/tax_foreclosure/${id}`, { cookie })).statusCode).toBe(400)
     }
+  })
+
+  test('tells the closures within its window, whether or not they move the last day', async () => {
+    const { pool } = product.database
+    const sold = await insertBareListing(product.database, { fips: BURKE, case_number: null, parcel: '777' })
+    await pool.query(
+      `WITH list AS (
+         INSERT INTO source (name) VALUES ('Sale list') RETURNING id
+       ), round AS (
+         INSERT INTO sale (tax_foreclosure_id, round, sale_date, report_on) VALUES ($1, 1, '2026-11-16', '2026-11-16')
+         RETURNING id
+       )
+       INSERT INTO bid (sale_id, amount_cents, kind, source_id, seen_at, last_seen_at)
+       SELECT round.id, 900000, 'auction', list.id, now(), now() FROM round, list`,
+      [sold.id],
+    )
+    await pool.query(
+      `INSERT INTO court_closure (county_fips, from_date, to_date, reason) VALUES ($1, '2026-11-18', '2026-11-19', 'Snow'),
+       ('37183', '2026-11-20', '2026-11-20', 'Elsewhere')`,
+      [BURKE],
+    )
+    const cookie = await follower('closures@example.com', BURKE)
+    const { clock } = (await product.call('GET', `/api/tax_foreclosure/${sold.id}`, { cookie })).json<{
+      clock: { last_day: string; closures: { date: string; reason: string }[] }
+    }>()
+    expect(clock.last_day).toBe('2026-11-30')
+    expect(clock.closures.map(({ date, reason }) => `${date} ${reason}`)).toEqual([
+      '2026-11-18 Snow',
+      '2026-11-19 Snow',
+    ])
+    await pool.query('DELETE FROM court_closure')
+    await pool.query('DELETE FROM tax_foreclosure WHERE id = $1', [sold.id])
   })
 
   test('has a drawn picture that is sent once', async () => {

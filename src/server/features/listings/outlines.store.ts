@@ -3,6 +3,7 @@ import type { ParcelOutline } from '#domain/geo/parcel-outline.ts'
 import { toEsriPolygon } from '#domain/geo/esri-polygon.ts'
 import type { MultiPolygon } from '#domain/geo/rings.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { raiseDataVersions } from './counties.store.ts'
 
 export type FoundOutline = {
   parcel_id: number
@@ -30,8 +31,8 @@ function rowOf({ parcel_id, outline, neighbors }: FoundOutline) {
 
 /**
  * Stores outlines with an `outline_found` event for every listing of each parcel, and raises the data versions of
- * their counties; all in the caller's transaction. No listing counts as modified: its sources said nothing new. An outline equal to the stored one changes nothing. Returns the
- * number of listings that got one.
+ * their counties; all in the caller's transaction. No listing counts as modified: its sources said nothing new. An
+ * outline equal to the stored one changes nothing. Returns the number of listings that got one.
  */
 export async function recordOutlines(
   db: Db,
@@ -41,7 +42,7 @@ export async function recordOutlines(
 ): Promise<number> {
   if (found.length === 0) return 0
   await db.execute(sql`INSERT INTO source (name) VALUES (${sourceName}) ON CONFLICT (name) DO NOTHING`)
-  const result = await db.execute<{ listings: number }>(sql`
+  const result = await db.execute<{ county_fips: string; listings: number }>(sql`
     WITH given AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(found.map(rowOf))}::json) AS g (
         parcel_id bigint, rings json, neighbor_outlines json, acres double precision,
@@ -61,11 +62,12 @@ export async function recordOutlines(
       SELECT x.id, x.county_fips, 'outline_found', jsonb_build_object('acres', round(x.acres::numeric, 3)),
         (SELECT id FROM source WHERE name = ${sourceName}), ${at}
       FROM touched x
-      RETURNING id
-    ), raised AS (
-      UPDATE county SET data_version = data_version + 1
-      WHERE fips IN (SELECT DISTINCT county_fips FROM touched)
+      RETURNING county_fips
     )
-    SELECT count(*)::int AS listings FROM told`)
-  return result.rows[0]?.listings ?? 0
+    SELECT county_fips, count(*)::int AS listings FROM told GROUP BY county_fips`)
+  await raiseDataVersions(
+    db,
+    result.rows.map(({ county_fips }) => county_fips),
+  )
+  return result.rows.reduce((sum, { listings }) => sum + listings, 0)
 }

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { outlineFromRings } from '#domain/geo/parcel-outline.ts'
 import { parcelPicture } from '#domain/geo/parcel-picture.ts'
+import type { MultiPolygon } from '#domain/geo/rings.ts'
 import { staticMapPath } from '#domain/geo/static-map-address.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
 import { statusBadge } from '#domain/listing/badge.ts'
@@ -14,6 +15,17 @@ export type MapsService = { key: string; signingSecret: string } | null
 export type Picture = { svg: string; etag: string } | { address: string }
 
 export const MAPS_HOST = 'https://maps.googleapis.com'
+
+/** The parcel and the lots around it, in feet; null where the outline is not known. */
+export function outlinesOf({ rings, neighbor_outlines }: Pick<PictureRow, 'rings' | 'neighbor_outlines'>): {
+  feet: MultiPolygon
+  neighbors: MultiPolygon[]
+} | null {
+  const outline = outlineOf(rings)
+  if (outline === null) return null
+  const neighbors = neighbor_outlines.flatMap((lot) => outlineOf(lot)?.feet ?? [])
+  return { feet: outline.feet, neighbors: neighbors.length === 0 ? [] : [neighbors] }
+}
 
 function outlineOf(rings: readonly Position[][] | null) {
   const result = outlineFromRings(rings ?? [])
@@ -39,10 +51,10 @@ export function pictureOf(row: PictureRow, maps: MapsService): Picture {
   if (maps !== null && outline !== null) {
     return { address: signAddress(staticMapPath(outline.lonLat, maps.key), maps.signingSecret) }
   }
-  const neighbors = row.neighbor_outlines.flatMap((rings) => outlineOf(rings)?.feet ?? [])
+  const outlines = outlinesOf(row)
   const svg = parcelPicture({
-    parcels: outline === null ? [] : [outline.feet],
-    neighbors: neighbors.length === 0 ? [] : [neighbors],
+    parcels: outlines === null ? [] : [outlines.feet],
+    neighbors: outlines?.neighbors ?? [],
     tone: toneOf(row.status),
     title: `Outline of parcel ${row.parcel_identification ?? 'without number'}`,
   })

@@ -48,9 +48,10 @@ export function upsetBidAnswer(
   closures: readonly CourtClosure[],
 ): UpsetBid {
   const facts = factsOf(question)
-  const clock = upsetBidClock(facts, clerkOfficeOf(county, closures))
+  const office = clerkOfficeOf(county, closures)
+  const clock = upsetBidClock(facts, office)
   const next = nextBidAnswer(clock)
-  const deadline = clockAnswer(clock, facts)
+  const deadline = clockAnswer(clock, facts, office)
   if (next === null || deadline === null) throw new AppError('bad_request', 'Give filed or sale_date')
   return {
     last_bid: question.last_bid,

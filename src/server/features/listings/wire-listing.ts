@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { dollarsFromCents } from '#contract/money.ts'
 import { isStructure } from '#domain/listing/wire-listing.ts'
-import type { ListingRow } from './listings.store.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type ListingRow, readListings } from './listings.store.ts'
 
 const WKID = 2264
 
@@ -47,6 +48,15 @@ export function wireListingOf(row: ListingRow): Listing {
     ...wireFieldsOf(row),
     geometry: rings === null ? null : { rings, spatialReference: { wkid: WKID } },
   }
+}
+
+/** The listings of these ids within the given counties as the calls show them, by id; the others are left out. */
+export async function readWireListings(
+  db: Db,
+  ids: readonly number[],
+  countyFips: readonly string[],
+): Promise<Listing[]> {
+  return (await readListings(db, ids, countyFips)).map(wireListingOf)
 }
 
 /** A listing as the wire's JSON text; the outline goes in as it is stored, without being read. */

@@ -211,6 +211,18 @@ describe('bids', () => {
   )
 })
 
+it.each([
+  ['told', { report_on: '2026-10-09' }, '2026-10-19', 'sold'],
+  ['told, and an upset bid after it', { report_on: '2026-10-09' }, '2026-10-22', 'upset_bid'],
+  ['not told, which may be filed on the fifth day', {}, '2026-10-22', 'sold'],
+  ['not told, when it is too late for it to explain the day', {}, '2026-10-23', 'upset_bid'],
+])('reads a last day beside a report of sale that is %s', (_how, report, upset_bid_date, kind) => {
+  const seen = { ...sale, ...report, highest_bid_cents: 900_000, upset_bid_date }
+  const { events } = createStory().says('firm', '2026-10-12', seen)
+  const told = kinds(events).filter((each) => each === 'sold' || each === 'upset_bid')
+  expect(told).toEqual([kind])
+})
+
 describe('what a source says of the sale', () => {
   it('is a result without a bid', () => {
     const { events, listing } = createStory().says('county', '2026-10-08', { ...sale, stage: 'upset' })

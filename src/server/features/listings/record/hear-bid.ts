@@ -1,5 +1,7 @@
 import { dollarsFromCents } from '#contract/money.ts'
-import { parsePlainDate } from '#domain/time/plain-date.ts'
+import { isOpen } from '#domain/court-calendar/office-day.ts'
+import { addDays, parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import { lastDay } from '#domain/upset-bid/last-day.ts'
 import { attributePublishedTerms } from '#domain/upset-bid/published-terms.ts'
 import type { BidRow, RoundRow } from '#server/features/listings/rounds.store.ts'
@@ -53,15 +55,25 @@ function bidStep(round: RoundRow, hearing: Hearing): { bid: BidRow; draft: Event
   }
 }
 
-// A last day that follows from the day of the sale tells that nobody has upset the bid yet; a later one, that somebody
-// has, and so does a filing after that day.
-function firstBidKind({ sale_date }: RoundRow, { after, office }: Hearing): BidRow['kind'] {
+// A last day that follows from the report of sale, or from the day of the sale while no report is known, tells that
+// nobody has upset the bid yet; a later one, that somebody has, and so does a filing after the day of the sale. Of a
+// report that is not known nobody can tell more than that it is due within five days (G.S. 1-339.24).
+function firstBidKind({ sale_date, report_on }: RoundRow, { after, office }: Hearing): BidRow['kind'] {
   const soldOn = sale_date === null ? null : parsePlainDate(sale_date)
   if (soldOn !== null && after.bid_filed_on !== null && after.bid_filed_on > soldOn) return 'upset'
-  if (soldOn === null || after.upset_bid_date === null) return 'reported'
-  const { last_day, last_day_if_closed } = lastDay(soldOn, office.county, office.closures)
+  const reportedOn = after.report_on ?? report_on
+  const start = reportedOn === null ? soldOn : parsePlainDate(reportedOn)
+  if (start === null || after.upset_bid_date === null) return 'reported'
+  const { last_day, last_day_if_closed } = lastDay(start, office.county, office.closures)
   if (after.upset_bid_date === last_day || after.upset_bid_date === last_day_if_closed) return 'auction'
-  return after.upset_bid_date > last_day ? 'upset' : 'reported'
+  const isLater = after.upset_bid_date > lastDayOfReport(start, reportedOn === null ? 5 : 0, office)
+  return isLater ? 'upset' : 'reported'
+}
+
+function lastDayOfReport(start: PlainDate, days: number, { county, closures }: ClerkOffice): PlainDate {
+  let report = addDays(start, days)
+  while (!isOpen(report, county, closures)) report = addDays(report, 1)
+  return lastDay(report, county, closures).last_day
 }
 
 function newBid(

@@ -1,11 +1,11 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { raiseDataVersions } from '#server/features/listings/counties.store.ts'
 import type { BidRow, RoundRow, SaleRow } from '#server/features/listings/rounds.store.ts'
 import { insertRows, reserveIds, updateRows } from '#server/platform/db/bulk-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import {
   bid,
-  county,
   foreclosureCase,
   listingEvent,
   parcel,
@@ -29,7 +29,7 @@ export interface WrittenIds {
 
 /**
  * Writes what a run came to, with the events that tell of it, and gives every county that changed a new data version.
- * Call it inside the transaction that read the book: listeners hear of `listing_changed` when that is committed.
+ * Call it inside the transaction that read the book.
  */
 export async function writeChanges(db: Db, changes: BookChanges, record: RunRecord): Promise<WrittenIds> {
   const ids = await writeRows(db, changes, record)
@@ -42,19 +42,10 @@ export async function writeChanges(db: Db, changes: BookChanges, record: RunReco
     listingEvent,
     events.map((event, index) => ({ ...event, id: eventIds[index] ?? 0 })),
   )
-  await announce(db, [...new Set(changes.listings.map(({ derived }) => derived.listing.county_fips))])
+  await raiseDataVersions(db, [
+    ...new Set(changes.listings.map(({ derived }) => derived.listing.county_fips)),
+  ])
   return ids
-}
-
-/** Gives counties a new data version and tells whoever listens. */
-export async function announce(db: Db, countyFips: readonly string[]): Promise<void> {
-  if (countyFips.length === 0) return
-  await db
-    .update(county)
-    .set({ data_version: sql`${county.data_version} + 1` })
-    .where(inArray(county.fips, [...countyFips]))
-  await db.execute(sql`
-    SELECT pg_notify('listing_changed', fips) FROM unnest(${sql.param([...countyFips])}::text[]) AS changed(fips)`)
 }
 
 type ToId = (id: number) => number

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { followingEndpoints } from '#contract/following/following.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { addListing, BURKE, follower, type Follower } from './following.fixture.ts'
+
+let product: TestApp
+let ada: Follower
+let listingId: number
+beforeAll(async () => {
+  product = await createTestApp()
+  ada = await follower(product, 'ada@example.com', BURKE)
+  listingId = await addListing(product, BURKE)
+  await ada.post('/api/users/favorites/add', { tax_foreclosure_id: listingId })
+  await ada.post(`/api/tax_foreclosure/${listingId}/mine`, { note: 'Roof sags' })
+  await ada.post(`/api/tax_foreclosure/${listingId}/clerk_call`, { last_bid: 18_450 })
+  await ada.post('/api/saved_searches', { name: 'Burke', search: 'county=Burke' })
+  await ada.post('/api/visits')
+})
+afterAll(() => product.close())
+
+const change = (sql: string) =>
+  product.database.pool.query(`UPDATE user_account SET ${sql} WHERE email = 'ada@example.com'`)
+
+const all: [string, Endpoint][] = Object.values(followingEndpoints).map((endpoint) => [
+  `${endpoint.method} ${endpoint.path}`,
+  endpoint,
+])
+const forSubscribers = all.filter(([, { access }]) => access === 'subscriber')
+
+/** Whatever the body says, access is decided before it is read. */
+async function codeOf({ method, path }: Endpoint): Promise<string> {
+  await product.database.pool.query('DELETE FROM rate_limit')
+  const url = path.replace(':id', String(listingId))
+  const answer = await (method === 'GET' ? ada.get(url) : ada.post(url))
+  return answer.json<{ code: string }>().code
+}
+
+beforeEach(async () => {
+  await change('email_verified_at = now(), suspended_at = NULL, suspended_reason = NULL')
+  await product.database.pool.query('DELETE FROM payment_account; DELETE FROM county_grant')
+})
+
+test('two calls are for everybody with an account, the others for subscribers', () => {
+  const others = all.filter(([, { access }]) => access !== 'subscriber').map(([name]) => name)
+  expect(others).toEqual(['POST /api/users/instant_alerts_on', 'POST /api/users/instant_alerts_off'])
+})
+
+describe.each(forSubscribers)('%s is not for somebody', (_name, endpoint) => {
+  test('who has no account with us that is paid', async () => {
+    expect(await codeOf(endpoint)).toBe('account_action_needed')
+  })
+
+  test('whose subscription was canceled', async () => {
+    await product.database.pool.query(
+      "INSERT INTO payment_account (user_id, stripe_customer_id, status) SELECT id, 'cus_1', 'canceled' FROM user_account",
+    )
+    expect(await codeOf(endpoint)).toBe('account_action_needed')
+  })
+
+  test('who has not verified the address', async () => {
+    await change('email_verified_at = NULL')
+    expect(await codeOf(endpoint)).toBe('email_not_verified')
+  })
+
+  test('who is suspended', async () => {
+    await change("suspended_at = now(), suspended_reason = 'Test'")
+    expect(await codeOf(endpoint)).toBe('suspended')
+  })
+})
+
+test('what a person keeps is in the export, whatever is open to them, without ids of persons', async () => {
+  const data = (await ada.get('/api/users/export')).json<Record<string, unknown>>()
+  expect(data).toMatchObject({
+    favorites: [{ tax_foreclosure_id: listingId }],
+    property_notes: [{ tax_foreclosure_id: listingId, note: 'Roof sags', stage: null }],
+    clerk_calls: [{ tax_foreclosure_id: listingId, last_bid_cents: 18_450_00 }],
+    saved_searches: [{ name: 'Burke', search: 'county=Burke' }],
+    visits: [{ previous_started_at: null }],
+  })
+  for (const part of ['favorites', 'property_notes', 'clerk_calls', 'saved_searches', 'visits'])
+    expect(JSON.stringify(data[part])).not.toContain('user_id')
+})

@@ -1,0 +1,72 @@
+import { AppError } from '#contract/errors.ts'
+import type { Mine } from '#contract/following/following-schema.ts'
+import { centsFromDollars } from '#contract/money.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { addDays, parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import { holdListing, readListingFacts } from '#server/features/listings/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Person } from './person.ts'
+import { deleteCall, writeCall } from './properties.store.ts'
+import { readMine } from './property.ts'
+
+type Deps = { db: Db; clock: Clock }
+type Said = { last_bid: number; filed?: string | undefined; last_day?: string | undefined }
+
+/** No window is that long; a day further away is a slip. */
+const FURTHEST_DAYS = 366
+
+function dayBetween(
+  name: string,
+  text: string | undefined,
+  from: PlainDate,
+  to: PlainDate,
+): PlainDate | null {
+  if (text === undefined) return null
+  const day = parsePlainDate(text)
+  if (day === null) throw new AppError('bad_request', `${name} is not a day of the calendar`)
+  if (day < from || day > to) throw new AppError('bad_request', `${name} must be from ${from} to ${to}`)
+  return day
+}
+
+/** A bid is filed before one can hear of it, and its window ends after that. */
+function daysOf({ filed: filedText, last_day: lastDayText }: Said, today: PlainDate) {
+  const earliest = addDays(today, -FURTHEST_DAYS)
+  const filed = dayBetween('filed', filedText, earliest, today)
+  const last_day = dayBetween('last_day', lastDayText, filed ?? earliest, addDays(today, FURTHEST_DAYS))
+  return { filed, last_day }
+}
+
+/**
+ * Keeps what the clerk told a person about a listing of an open county, in place of an earlier call. Throws
+ * `not_found` for every other id, and `bad_request` for days that cannot be.
+ */
+export async function keepClerkCall(
+  person: Person,
+  listingId: number,
+  said: Said,
+  { db, clock }: Deps,
+): Promise<Mine> {
+  const now = clock.now()
+  const days = daysOf(said, newYorkDate(now))
+  return db.transaction(async (tx) => {
+    if (!(await holdListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
+    const facts = (await readListingFacts(tx, [listingId], person.countyFips)).get(listingId)
+    await writeCall(tx, person.userId, {
+      tax_foreclosure_id: listingId,
+      last_bid_cents: centsFromDollars(said.last_bid),
+      ...days,
+      called_at: new Date(now),
+      round: facts?.round?.round ?? 1,
+    })
+    return readMine(person, listingId, { db: tx, clock })
+  })
+}
+
+/** Forgets the call, if there is one. Throws `not_found` for a listing that is not open to the person. */
+export async function forgetClerkCall(person: Person, listingId: number, { db, clock }: Deps): Promise<Mine> {
+  return db.transaction(async (tx) => {
+    await deleteCall(tx, person.userId, listingId)
+    return readMine(person, listingId, { db: tx, clock })
+  })
+}

@@ -1,0 +1,38 @@
+import type { Change, ChangesAnswer } from '#contract/following/following-schema.ts'
+import { DAYS_OF_CHANGES, MOST_CHANGES } from '#contract/following/following.ts'
+import { type ChangeRow, readChanges, readNewListings } from '#server/features/listings/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+const DAY_MS = 86_400_000
+
+function changeAnswer({ listing_id, ...row }: ChangeRow): Change {
+  const { id, kind, from, to, source, source_url, seen_at, effective_on, ...listing } = row
+  return {
+    id,
+    kind,
+    from,
+    to,
+    source,
+    source_url,
+    seen_at,
+    effective_on,
+    listing: { id: listing_id, ...listing },
+  }
+}
+
+/** What happened in some counties since an instant, looked for in the last 30 days only. */
+export async function changesSince(
+  asked: string,
+  countyFips: readonly string[],
+  { db, clock }: { db: Db; clock: Clock },
+): Promise<ChangesAnswer> {
+  const since = new Date(Math.max(Date.parse(asked), clock.now() - DAYS_OF_CHANGES * DAY_MS))
+  const { changes, total } = await readChanges(db, { countyFips, since }, MOST_CHANGES)
+  return {
+    since: since.toISOString(),
+    changes: changes.map(changeAnswer),
+    total,
+    new_listings: await readNewListings(db, { countyFips, since }),
+  }
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify'
+import { followingEndpoints } from '#contract/following/following.ts'
+import { setInstantEmailAlert } from '#server/features/accounts/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
+import { forgetClerkCall, keepClerkCall } from './call-clerk.ts'
+import { changesSince } from './changes.ts'
+import { readFavoriteListings } from './favorite-listings.ts'
+import { deleteFavorite, readFavorites } from './favorites.store.ts'
+import { favoriteAnswer, followListing } from './follow-listing.ts'
+import { personOf } from './person.ts'
+import { readMine, updateMine } from './property.ts'
+import { renameSearch, savedSearchAnswer, saveSearch } from './save-search.ts'
+import { deleteSavedSearch, readSavedSearches } from './saved-searches.store.ts'
+import { noteVisit } from './visits.store.ts'
+
+const DONE = { success: true } as const
+
+type Deps = { db: Db; clock: Clock }
+
+export function followingRoutes(app: FastifyInstance, deps: Deps): void {
+  bindFavorites(app, deps)
+  bindProperties(app, deps)
+  bindSearches(app, deps)
+  bindVisits(app, deps)
+}
+
+function bindFavorites(app: FastifyInstance, deps: Deps): void {
+  bindEndpoint(app, followingEndpoints.favorites, async ({ viewer }) => {
+    const { userId, countyFips } = personOf(viewer)
+    return { favorites: (await readFavorites(deps.db, userId, countyFips)).map(favoriteAnswer) }
+  })
+
+  bindEndpoint(app, followingEndpoints.addFavorite, async ({ viewer, input: { body } }) => ({
+    ...DONE,
+    favorite: await followListing(personOf(viewer), body.tax_foreclosure_id, deps),
+  }))
+
+  bindEndpoint(app, followingEndpoints.removeFavorite, async ({ viewer, input: { body } }) => {
+    await deleteFavorite(deps.db, viewer.userId, body.tax_foreclosure_id)
+    return DONE
+  })
+
+  bindEndpoint(app, followingEndpoints.favoriteListings, async ({ viewer }) => ({
+    favorites: await readFavoriteListings(personOf(viewer), deps),
+  }))
+
+  bindEndpoint(app, followingEndpoints.instantAlertsOn, async ({ viewer }) => {
+    await setInstantEmailAlert(deps.db, viewer.userId, true)
+    return DONE
+  })
+
+  bindEndpoint(app, followingEndpoints.instantAlertsOff, async ({ viewer }) => {
+    await setInstantEmailAlert(deps.db, viewer.userId, false)
+    return DONE
+  })
+}
+
+function bindProperties(app: FastifyInstance, deps: Deps): void {
+  bindEndpoint(app, followingEndpoints.mine, async ({ viewer, input: { params } }) =>
+    readMine(personOf(viewer), params.id, deps),
+  )
+
+  bindEndpoint(app, followingEndpoints.updateMine, async ({ viewer, input: { params, body } }) =>
+    updateMine(personOf(viewer), params.id, body, deps),
+  )
+
+  bindEndpoint(app, followingEndpoints.clerkCall, async ({ viewer, input: { params, body } }) =>
+    keepClerkCall(personOf(viewer), params.id, body, deps),
+  )
+
+  bindEndpoint(app, followingEndpoints.removeClerkCall, async ({ viewer, input: { params } }) =>
+    forgetClerkCall(personOf(viewer), params.id, deps),
+  )
+}
+
+function bindSearches(app: FastifyInstance, deps: Deps): void {
+  bindEndpoint(app, followingEndpoints.savedSearches, async ({ viewer }) => ({
+    saved_searches: (await readSavedSearches(deps.db, viewer.userId)).map(savedSearchAnswer),
+  }))
+
+  bindEndpoint(app, followingEndpoints.saveSearch, async ({ viewer, input: { body } }) =>
+    saveSearch(viewer.userId, body, deps),
+  )
+
+  bindEndpoint(app, followingEndpoints.renameSearch, async ({ viewer, input: { params, body } }) =>
+    renameSearch(viewer.userId, { id: params.id, name: body.name }, deps),
+  )
+
+  bindEndpoint(app, followingEndpoints.deleteSearch, async ({ viewer, input: { params } }) => {
+    await deleteSavedSearch(deps.db, viewer.userId, params.id)
+    return DONE
+  })
+}
+
+function bindVisits(app: FastifyInstance, deps: Deps): void {
+  bindEndpoint(app, followingEndpoints.changes, async ({ viewer, input: { query } }) =>
+    changesSince(query.since, personOf(viewer).countyFips, deps),
+  )
+
+  bindEndpoint(app, followingEndpoints.visit, async ({ viewer }) => {
+    const { started_at, previous_started_at } = await noteVisit(deps.db, viewer.userId, deps.clock.now())
+    return {
+      started_at: started_at.toISOString(),
+      previous_started_at: previous_started_at?.toISOString() ?? null,
+    }
+  })
+}

@@ -1,0 +1,35 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import {
+  clerkCall,
+  favorite,
+  propertyNote,
+  savedSearch,
+  visit,
+} from '#server/platform/db/schema/following.ts'
+
+const tables = { favorites: favorite, property_notes: propertyNote, clerk_calls: clerkCall } as const
+
+/** Everything that a person keeps, also about listings of counties that are not open to them. */
+export async function findKeptData(db: Db, userId: string): Promise<Record<string, unknown>> {
+  const kept: Record<string, unknown> = {}
+  for (const [name, table] of Object.entries(tables)) {
+    const { user_id: owner, ...columns } = getTableColumns(table)
+    kept[name] = await db
+      .select(columns)
+      .from(table)
+      .where(eq(owner, userId))
+      .orderBy(table.tax_foreclosure_id)
+  }
+  const { user_id: searcher, ...searchColumns } = getTableColumns(savedSearch)
+  const { user_id: visitor, ...visitColumns } = getTableColumns(visit)
+  return {
+    ...kept,
+    saved_searches: await db
+      .select(searchColumns)
+      .from(savedSearch)
+      .where(eq(searcher, userId))
+      .orderBy(savedSearch.name),
+    visits: await db.select(visitColumns).from(visit).where(eq(visitor, userId)),
+  }
+}

@@ -1,0 +1,55 @@
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import { clerkCall, propertyNote } from '#server/platform/db/schema/following.ts'
+
+const { user_id: ofNote, ...noteColumns } = getTableColumns(propertyNote)
+const { user_id: ofCall, ...callColumns } = getTableColumns(clerkCall)
+
+export type NoteRow = Omit<typeof propertyNote.$inferSelect, 'user_id'>
+export type NoteChanges = Partial<Omit<NoteRow, 'tax_foreclosure_id' | 'updated_at'>>
+export type CallRow = Omit<typeof clerkCall.$inferSelect, 'user_id'>
+
+/** What a person noted about some listings; without those about which nothing is noted. */
+export async function readNotes(db: Db, userId: string, listingIds: readonly number[]): Promise<NoteRow[]> {
+  return db
+    .select(noteColumns)
+    .from(propertyNote)
+    .where(and(eq(ofNote, userId), inArray(propertyNote.tax_foreclosure_id, [...listingIds])))
+}
+
+/** Changes what a person noted about a listing; what `changes` leaves out stays. */
+export async function writeNote(
+  db: Db,
+  userId: string,
+  listingId: number,
+  changes: NoteChanges,
+  at: Date,
+): Promise<void> {
+  await db
+    .insert(propertyNote)
+    .values({ ...changes, user_id: userId, tax_foreclosure_id: listingId, updated_at: at })
+    .onConflictDoUpdate({
+      target: [propertyNote.user_id, propertyNote.tax_foreclosure_id],
+      set: { ...changes, updated_at: at },
+    })
+}
+
+/** A person's calls to the clerk about some listings. */
+export async function readCalls(db: Db, userId: string, listingIds: readonly number[]): Promise<CallRow[]> {
+  return db
+    .select(callColumns)
+    .from(clerkCall)
+    .where(and(eq(ofCall, userId), inArray(clerkCall.tax_foreclosure_id, [...listingIds])))
+}
+
+/** Keeps a call in place of an earlier one. */
+export async function writeCall(db: Db, userId: string, call: CallRow): Promise<void> {
+  await db
+    .insert(clerkCall)
+    .values({ ...call, user_id: userId })
+    .onConflictDoUpdate({ target: [clerkCall.user_id, clerkCall.tax_foreclosure_id], set: call })
+}
+
+export async function deleteCall(db: Db, userId: string, listingId: number): Promise<void> {
+  await db.delete(clerkCall).where(and(eq(ofCall, userId), eq(clerkCall.tax_foreclosure_id, listingId)))
+}

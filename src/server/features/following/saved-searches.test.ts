@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SavedSearch } from '#contract/following/following-schema.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { BURKE, follower, type Follower } from './following.fixture.ts'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await createTestApp()
+})
+afterAll(() => product.close())
+
+const ALL = '/api/saved_searches'
+const listOf = async (person: Follower) =>
+  (await person.get(ALL)).json<{ saved_searches: SavedSearch[] }>().saved_searches
+const save = (person: Follower, name: string, search = '') => person.post(ALL, { name, search })
+const forgetTries = () => product.database.pool.query('DELETE FROM rate_limit')
+
+describe('a saved search', () => {
+  test('is kept in one form, by name, for the person alone', async () => {
+    const [ada, bob] = [
+      await follower(product, 'ada@example.com', BURKE),
+      await follower(product, 'bob@example.com', BURKE),
+    ]
+    const asTyped =
+      '?view=map&q=+oak+st+&selected=5&map=12/35/-80&county=Burke&sort=lowest-price&price=Price+Range&junk=1'
+    const kept = (await save(ada, '  Charlotte homes ', asTyped)).json<SavedSearch>()
+    expect(kept).toEqual({
+      id: kept.id,
+      name: 'Charlotte homes',
+      search: 'county=Burke&q=oak+st&sort=lowest-price',
+      created_at: '2026-11-18T15:00:00.000Z',
+    })
+    const acreage = (await save(ada, 'burke acreage', 'structure=Acreage')).json<SavedSearch>()
+    expect(await listOf(ada)).toEqual([acreage, kept])
+    expect(await listOf(bob)).toEqual([])
+    expect((await save(bob, 'Charlotte homes')).statusCode).toBe(200)
+  })
+
+  test('has a name of its own, whatever its case', async () => {
+    const person = await follower(product, 'names@example.com', BURKE)
+    const { id } = (await save(person, 'Wake')).json<SavedSearch>()
+    const other = (await save(person, 'Burke')).json<SavedSearch>()
+    expect((await save(person, 'WAKE')).json()).toMatchObject({ code: 'name_taken' })
+    const rename = (name: string) => person.post(`${ALL}/${id}/rename`, { name })
+    expect((await rename('burke')).json()).toMatchObject({ code: 'name_taken' })
+    expect((await rename('WAKE')).json()).toMatchObject({ id, name: 'WAKE' })
+    expect((await rename('Wake in December')).json()).toMatchObject({
+      id,
+      name: 'Wake in December',
+      search: '',
+    })
+    expect((await listOf(person)).map(({ name }) => name)).toEqual(['Burke', 'Wake in December'])
+    await person.post(`${ALL}/${other.id}/delete`)
+    expect((await rename('burke')).statusCode).toBe(200)
+  })
+
+  test('belongs to nobody else', async () => {
+    const [owner, stranger] = [
+      await follower(product, 'owner@example.com', BURKE),
+      await follower(product, 'stranger@example.com', BURKE),
+    ]
+    const kept = (await save(owner, 'Mine')).json<SavedSearch>()
+    for (const id of [kept.id, '5f0e7f3c-2f5e-4a52-9a0b-0b2a6f2f7a11']) {
+      const renamed = await stranger.post(`${ALL}/${id}/rename`, { name: 'Theirs' })
+      expect([renamed.statusCode, renamed.json<{ code: string }>().code]).toEqual([404, 'not_found'])
+      expect((await stranger.post(`${ALL}/${id}/delete`)).json()).toEqual({ success: true })
+    }
+    expect(await listOf(owner)).toEqual([kept])
+  })
+
+  test('is one of 50 at most, also when kept at the same time', async () => {
+    const person = await follower(product, 'many@example.com', BURKE)
+    await forgetTries()
+    for (let round = 0; round < 49; round += 1) await save(person, `Search ${round}`)
+    await forgetTries()
+    const late = Array.from({ length: 16 }, (_, round) => save(person, `Late search ${round}`))
+    const codes = (await Promise.all(late)).map(({ statusCode }) => statusCode)
+    expect(codes.toSorted()).toEqual([200, ...Array.from({ length: 15 }, () => 409)])
+    const saved = await listOf(person)
+    expect(saved).toHaveLength(50)
+    await person.post(`${ALL}/${saved[0]?.id ?? ''}/delete`)
+    expect((await save(person, 'One more')).statusCode).toBe(200)
+    expect((await save(person, 'Too many')).json()).toMatchObject({ code: 'too_many_saved_searches' })
+  })
+
+  test.each([
+    { name: '', search: '' },
+    { name: '   ', search: '' },
+    { name: 'x'.repeat(81), search: '' },
+    { name: 'x', search: 'q'.repeat(2001) },
+    { name: 'x' },
+  ])('that cannot be is refused: %j', async (body) => {
+    const person = await follower(product, `refused-${JSON.stringify(body).length}@example.com`, BURKE)
+    expect((await person.post(ALL, body)).json()).toMatchObject({ code: 'bad_request' })
+    expect(await listOf(person)).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import { type EventRow, isoInstant } from './listings.store.ts'
+
+/** An event with what names its listing. */
+export type ChangeRow = EventRow & {
+  listing_id: number
+  case_number: string | null
+  parcel_identification: string | null
+  status: string
+  street: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  county: string
+}
+
+/** Counties and the instant since when. */
+type Since = { countyFips: readonly string[]; since: Date }
+
+// Finding an outline says nothing new of the property.
+const changesSince = ({ countyFips, since }: Since) => sql`
+  e.county_fips = ANY(${sql.param([...countyFips])}::char(5)[]) AND e.seen_at >= ${since} AND e.kind <> 'outline_found'`
+
+/**
+ * Events of listings of some counties since an instant, newest first, at most `most`, and how many there are in all.
+ * Reads `source` and `source_record` of ingest.
+ */
+export async function readChanges(
+  db: Db,
+  asked: Since,
+  most: number,
+): Promise<{ changes: ChangeRow[]; total: number }> {
+  const changes = await db.execute<ChangeRow>(sql`
+    SELECT e.id, e.kind, e."from", e."to", s.name AS source, r.source_url,
+      ${isoInstant(sql`e.seen_at`)} AS seen_at, e.effective_on,
+      t.id AS listing_id, fc.case_number, p.parcel_identification, t.status, t.street, t.city, t.state, t.zip,
+      c.name AS county
+    FROM listing_event e
+    JOIN tax_foreclosure t ON t.id = e.tax_foreclosure_id
+    JOIN foreclosure_case fc ON fc.id = t.case_id
+    JOIN county c ON c.fips = t.county_fips
+    LEFT JOIN parcel p ON p.id = t.parcel_id
+    LEFT JOIN source s ON s.id = e.source_id
+    LEFT JOIN source_record r ON r.source_id = e.source_id AND r.tax_foreclosure_id = e.tax_foreclosure_id
+    WHERE ${changesSince(asked)}
+    ORDER BY e.seen_at DESC, e.id DESC LIMIT ${most}`)
+  if (changes.rows.length < most) return { changes: changes.rows, total: changes.rows.length }
+  const counted = await db.execute<{ total: number }>(sql`
+    SELECT count(*)::int AS total FROM listing_event e WHERE ${changesSince(asked)}`)
+  return { changes: changes.rows, total: counted.rows[0]?.total ?? most }
+}
+
+/** Ids of the listings of some counties that were first seen since an instant, ascending. */
+export async function readNewListings(db: Db, { countyFips, since }: Since): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    SELECT id FROM tax_foreclosure
+    WHERE county_fips = ANY(${sql.param([...countyFips])}::char(5)[]) AND first_seen_at >= ${since} ORDER BY id`)
+  return rows.map(({ id }) => id)
+}
+
+/** When each of these listings was last told to be redeemed, or to have passed to a buyer or the county. */
+export async function readEndings(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ tax_foreclosure_id: number; kind: 'redeemed' | 'completed'; seen_at: string }[]> {
+  const { rows } = await db.execute<{
+    tax_foreclosure_id: number
+    kind: 'redeemed' | 'completed'
+    seen_at: string
+  }>(sql`
+    SELECT tax_foreclosure_id, kind, ${isoInstant(sql`max(seen_at)`)} AS seen_at
+    FROM (
+      SELECT tax_foreclosure_id, CASE kind WHEN 'redeemed' THEN 'redeemed' ELSE 'completed' END AS kind, seen_at
+      FROM listing_event
+      WHERE tax_foreclosure_id = ANY(${sql.param([...ids])}::bigint[])
+        AND kind IN ('redeemed', 'deed_recorded', 'window_closed')
+    ) ending
+    GROUP BY tax_foreclosure_id, kind`)
+  return rows
+}

@@ -1,0 +1,68 @@
+import type { NextBid, UpsetBidClock } from '#contract/listings/listings.ts'
+import { deriveStatus } from '#domain/listing-status/derive-status.ts'
+import type { CaseFacts, RoundFacts } from '#domain/listing-status/facts.ts'
+import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { clockAnswer, nextBidAnswer } from './clock-answer.ts'
+import { readClosures } from './closures.store.ts'
+import { clerkOfficeOf } from './county-answer.ts'
+import { readCases } from './listings.store.ts'
+import { roundFactsOf } from './round-facts.ts'
+import { readRounds } from './rounds.store.ts'
+
+/** What decides how a listing stands. */
+export type ListingFacts = {
+  court_case: CaseFacts
+  /** The latest one; null when no sale was ever ordered. */
+  round: RoundFacts | null
+  office: ClerkOffice
+}
+
+/** How a listing stands at an instant. */
+export type Standing = {
+  status: string
+  /** What the next upset bid must be; null unless upset bids can be filed and a bid is known. */
+  next_bid: NextBid | null
+  /** Until when; null unless a day to count from is known. */
+  clock: UpsetBidClock | null
+}
+
+/** How a listing with these facts stands at an instant (epoch milliseconds), as the calls show it. */
+export function standingOf(now: number, { court_case, round, office }: ListingFacts): Standing {
+  const { status, clock } = deriveStatus(now, court_case, round, office)
+  return {
+    status,
+    next_bid: clock && nextBidAnswer(clock),
+    clock: clock && round && clockAnswer(clock, round, office),
+  }
+}
+
+/**
+ * The facts of the listings of these ids within the given counties, with when a source first showed the current bid
+ * (epoch milliseconds, null where none is known); the others are left out.
+ */
+export async function readListingFacts(
+  db: Db,
+  ids: readonly number[],
+  countyFips: readonly string[],
+): Promise<Map<number, ListingFacts & { bid_seen_at: number | null }>> {
+  const cases = await readCases(db, ids, countyFips)
+  const rounds = await readRounds(
+    db,
+    cases.map(({ id }) => id),
+  )
+  const closures = await readClosures(db)
+  const latest = new Map(rounds.map((round) => [round.tax_foreclosure_id, round]))
+  return new Map(
+    cases.map((row) => {
+      const round = latest.get(row.id)
+      const facts = {
+        court_case: row,
+        round: round ? roundFactsOf(round) : null,
+        office: clerkOfficeOf(row, closures),
+        bid_seen_at: round?.bids.at(-1)?.seen_at.getTime() ?? null,
+      }
+      return [row.id, facts]
+    }),
+  )
+}
