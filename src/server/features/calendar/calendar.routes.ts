@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { calendarEndpoints } from '#contract/calendar/calendar.ts'
+import { AppError } from '#contract/errors.ts'
+import { readClosures } from '#server/features/listings/index.ts'
+import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
+import { createFeed, feedAnswer } from './create-feed.ts'
+import { readFeeds, revokeFeed } from './feeds.store.ts'
+import { readFeedCalendar, readListingCalendar, type ReadingDeps } from './read-calendar.ts'
+
+const DONE = { success: true } as const
+const ICALENDAR = `${calendarEndpoints.calendarFeed.contentType}; charset=utf-8`
+
+/** Sends a calendar, or a 304 to a program that holds this text already. */
+function sendCalendar(text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+  void reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  return request.headers['if-none-match'] === etag
+    ? reply.status(304).send()
+    : reply.type(ICALENDAR).send(text)
+}
+
+export function calendarRoutes(app: FastifyInstance, deps: ReadingDeps): void {
+  bindEndpoint(app, calendarEndpoints.courtClosures, async () => ({
+    closures: (await readClosures(deps.db)).map(({ county, from, to, extends_to, reason }) => ({
+      county,
+      from,
+      to,
+      extends_to,
+      reason,
+    })),
+  }))
+
+  bindEndpoint(app, calendarEndpoints.calendarFeeds, async ({ viewer }) => ({
+    feeds: (await readFeeds(deps.db, viewer.userId)).map(feedAnswer),
+  }))
+
+  bindEndpoint(app, calendarEndpoints.createCalendarFeed, async ({ viewer, input: { body } }) => ({
+    ...DONE,
+    ...(await createFeed(viewer.userId, body.kind, deps)),
+  }))
+
+  bindEndpoint(app, calendarEndpoints.revokeCalendarFeed, async ({ viewer, input: { params } }) => {
+    await revokeFeed(deps.db, viewer.userId, params.id, new Date(deps.clock.now()))
+    return DONE
+  })
+
+  bindEndpoint(app, calendarEndpoints.calendarFeed, async ({ input: { params }, request, reply }) => {
+    const text = await readFeedCalendar(params.token, deps)
+    if (text === null) throw new AppError('not_found')
+    return sendCalendar(text, request, reply)
+  })
+
+  bindEndpoint(
+    app,
+    calendarEndpoints.listingCalendar,
+    async ({ viewer, input: { params }, request, reply }) => {
+      const countyFips = viewer.counties.map(({ fips }) => fips)
+      const text = await readListingCalendar(params.id, countyFips, deps)
+      if (text === null) throw new AppError('not_found')
+      void reply.header('content-disposition', `attachment; filename="listing-${params.id}.ics"`)
+      return sendCalendar(text, request, reply)
+    },
+  )
+}

@@ -1,0 +1,399 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CourtListRow, importCourtList } from '#tests/support/court-list.ts'
+import { createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
+
+const FORSYTH = '37067'
+const WAKE = '37183'
+const MECKLENBURG = '37119'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await createTestApp()
+})
+afterAll(() => product.close())
+
+let people = 0
+
+async function open(email: string, fips: readonly string[]): Promise<void> {
+  const { pool } = product.database
+  const who = '(SELECT id FROM user_account WHERE email = $1)'
+  await pool.query(`DELETE FROM county_grant WHERE user_id = ${who}`, [email])
+  await pool.query(
+    `INSERT INTO county_grant SELECT ${who}, f, 'active', now() FROM unnest($2::char(5)[]) f`,
+    [email, fips],
+  )
+}
+
+/** Somebody with these counties, who can ask and post. */
+async function subscriber(...fips: string[]) {
+  people += 1
+  const email = `subscriber${people}@example.com`
+  const cookie = await signUpAndIn(product, email)
+  await open(email, fips)
+  return {
+    email,
+    get: (path: string) => product.call('GET', path, { cookie }),
+    post: (path: string, body: unknown = {}) => product.call('POST', path, { cookie, body }),
+    newFeed: async (kind: 'all' | 'favorites' = 'all') => {
+      const answer = await product.call('POST', '/api/calendar_feeds', { cookie, body: { kind } })
+      const { url, feed } = answer.json<{ url: string; feed: { id: string } }>()
+      return { id: feed.id, path: new URL(url).pathname }
+    },
+  }
+}
+
+/** What a calendar program understands of a text. */
+function read(text: string) {
+  const calendar = ICAL.Component.fromString(text)
+  const [zone] = calendar.getAllSubcomponents('vtimezone')
+  if (zone) ICAL.TimezoneService.register(zone)
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    const start = event.startDate
+    return {
+      uid: event.uid,
+      sequence: event.sequence,
+      status: component.getFirstPropertyValue('status'),
+      start: start.isDate ? start.toString() : start.toJSDate().toISOString(),
+      zone: start.isDate ? null : start.zone.tzid,
+      title: event.summary,
+      place: event.location,
+      text: event.description,
+      alarms: component.getAllSubcomponents('valarm').map((alarm) => {
+        const before = alarm.getFirstPropertyValue('trigger')
+        if (!(before instanceof ICAL.Duration)) throw new Error('no trigger relative to the beginning')
+        const at = start.clone()
+        at.addDuration(before)
+        return at.toJSDate().toISOString()
+      }),
+    }
+  })
+}
+
+async function entriesAt(path: string) {
+  const answer = await product.call('GET', path)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  return read(answer.body)
+}
+
+function publish(...rows: CourtListRow[]): Promise<void> {
+  return importCourtList(product.database, product.clock.now(), rows)
+}
+
+async function idOf(parcel: string): Promise<number> {
+  const { rows } = await product.database.pool.query<{ id: number }>(
+    `SELECT t.id FROM tax_foreclosure t JOIN parcel p ON p.id = t.parcel_id WHERE p.parcel_identification = $1`,
+    [parcel],
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error(`no listing of parcel ${parcel}`)
+  return row.id
+}
+
+const auction = {
+  county: 'Wake',
+  case: '26CV000100-910',
+  parcel: '0100100',
+  street: '5015 Poole Terrace Dr',
+  sale: '2026-11-24',
+  time: '12:00 PM',
+  place: 'Salisbury St entrance',
+  status: 'scheduled',
+} as const satisfies CourtListRow
+
+describe('a feed', () => {
+  test('moves an entry where the sale is postponed, strikes it where it is called off, and brings it back', async () => {
+    const person = await subscriber(WAKE)
+    const { path } = await person.newFeed()
+    await publish(auction)
+    const id = await idOf(auction.parcel)
+    const [first, ...more] = await entriesAt(path)
+    expect(more).toEqual([])
+    expect(first).toMatchObject({
+      uid: `listing-${id}-auction@127.0.0.1`,
+      status: 'CONFIRMED',
+      start: '2026-11-24T17:00:00.000Z',
+      zone: 'America/New_York',
+      title: 'Auction: 5015 Poole Terrace Dr, NC (Wake)',
+      place: 'Salisbury St entrance',
+      alarms: ['2026-11-23T17:00:00.000Z'],
+    })
+    expect(first?.text).toContain('Case 26CV000100-910')
+    expect(first?.text).toContain(`/details/${id}`)
+
+    product.clock.advance(3_600_000)
+    await publish({ ...auction, sale: '2026-12-08', time: '11:00 AM' })
+    const [moved, ...others] = await entriesAt(path)
+    expect(others).toEqual([])
+    expect(moved).toMatchObject({ uid: first?.uid, start: '2026-12-08T16:00:00.000Z', status: 'CONFIRMED' })
+    expect(moved?.sequence).toBeGreaterThan(first?.sequence ?? Infinity)
+
+    product.clock.advance(3_600_000)
+    await publish({ ...auction, sale: '', time: '', status: 'postponed' })
+    const [undated] = await entriesAt(path)
+    expect(undated).toMatchObject({
+      uid: first?.uid,
+      start: '2026-12-08T16:00:00.000Z',
+      status: 'CANCELLED',
+      alarms: [],
+    })
+    expect(undated?.sequence).toBeGreaterThan(moved?.sequence ?? Infinity)
+
+    product.clock.advance(3_600_000)
+    await publish({ ...auction, sale: '2027-01-12' })
+    const [again] = await entriesAt(path)
+    expect(again).toMatchObject({ uid: first?.uid, start: '2027-01-12T17:00:00.000Z', status: 'CONFIRMED' })
+    expect(again?.sequence).toBeGreaterThan(undated?.sequence ?? Infinity)
+
+    product.clock.advance(3_600_000)
+    await publish({ ...auction, sale: '2027-01-12', status: 'cancelled' })
+    const [cancelled] = await entriesAt(path)
+    expect(cancelled).toMatchObject({ start: '2027-01-12T17:00:00.000Z', status: 'CANCELLED' })
+    expect(cancelled?.sequence).toBeGreaterThan(again?.sequence ?? Infinity)
+  })
+
+  test('tells the closing hour of a last day, moves it with each bid, and strikes it when the owner pays', async () => {
+    product.clock.set('2026-11-10T15:00:00Z')
+    const person = await subscriber(FORSYTH)
+    const { path } = await person.newFeed()
+    const sold = {
+      county: 'Forsyth',
+      case: '26CV000200-330',
+      parcel: '6825-11-2222',
+      street: '12 Trade St',
+      sale: '2026-11-09',
+      time: '10:00 AM',
+      bid: 20_000,
+      last_day: '2026-11-19',
+      status: 'upset',
+    } as const satisfies CourtListRow
+    await publish(sold)
+    const lastDay = async () => (await entriesAt(path)).find(({ uid }) => uid.includes('-last-day@'))
+    const first = await lastDay()
+    // Forsyth's clerk closes at 4:30 PM.
+    expect(first).toMatchObject({
+      status: 'CONFIRMED',
+      start: '2026-11-19T21:30:00.000Z',
+      title: 'Last day to upset: 12 Trade St, NC (Forsyth)',
+      place: 'Clerk of Superior Court, Forsyth County',
+      alarms: ['2026-11-18T21:30:00.000Z', '2026-11-19T18:30:00.000Z'],
+    })
+    expect(first?.text).toContain('Bid to beat $20,000.00')
+    expect(first?.text).toContain('Least next bid $21,000.00')
+    // The sale that was held stays for a while.
+    expect((await entriesAt(path)).map(({ uid, status }) => [uid.replace(/\d+/, 'N'), status])).toEqual([
+      ['listing-N-auction@127.0.0.1', 'CONFIRMED'],
+      ['listing-N-last-day@127.0.0.1', 'CONFIRMED'],
+    ])
+
+    product.clock.set('2026-11-18T15:00:00Z')
+    await publish({ ...sold, bid: 21_000, last_day: '2026-11-30' })
+    const upset = await lastDay()
+    expect(upset).toMatchObject({ uid: first?.uid, start: '2026-11-30T21:30:00.000Z' })
+    expect(upset?.sequence).toBeGreaterThan(first?.sequence ?? Infinity)
+
+    product.clock.advance(3_600_000)
+    await publish({ ...sold, bid: 21_000, last_day: '2026-11-30', status: 'redeemed' })
+    const paid = await lastDay()
+    expect(paid).toMatchObject({ uid: first?.uid, start: '2026-11-30T21:30:00.000Z', status: 'CANCELLED' })
+    expect(paid?.sequence).toBeGreaterThan(upset?.sequence ?? Infinity)
+  })
+
+  test('counts reminders from 4:30 PM where the closing hour is not confirmed', async () => {
+    product.clock.set('2026-11-18T16:00:00Z')
+    const person = await subscriber(WAKE)
+    await product.database.pool.query('UPDATE county SET closes_at_confirmed = false WHERE fips = $1', [WAKE])
+    await publish({
+      county: 'Wake',
+      case: '26CV000300-910',
+      parcel: '0300300',
+      sale: '2026-11-16',
+      bid: 5000,
+      last_day: '2026-11-30',
+      status: 'upset',
+    })
+    const answer = await person.get(`/api/tax_foreclosure/${await idOf('0300300')}/calendar.ics`)
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="listing-\d+\.ics"$/)
+    expect(read(answer.body)).toMatchObject([
+      {
+        title: 'Last day to upset: Parcel 0300300 (Wake)',
+        start: '2026-11-30T22:00:00.000Z',
+        alarms: ['2026-11-29T21:30:00.000Z', '2026-11-30T18:30:00.000Z'],
+      },
+    ])
+  })
+})
+
+describe('the hour of an entry', () => {
+  test.each([
+    ['before the clocks go forward', '2027-03-12', '2027-03-12T16:00:00.000Z', '2027-03-11T16:00:00.000Z'],
+    ['after they went forward', '2027-03-15', '2027-03-15T15:00:00.000Z', '2027-03-14T15:00:00.000Z'],
+    ['before they go back', '2027-11-05', '2027-11-05T15:00:00.000Z', '2027-11-04T15:00:00.000Z'],
+    ['after they went back', '2027-11-08', '2027-11-08T16:00:00.000Z', '2027-11-07T16:00:00.000Z'],
+  ])('is that of New York %s', async (_when, day, start, alarm) => {
+    const parcel = `04${day.replaceAll('-', '')}`
+    await publish({
+      county: 'Mecklenburg',
+      case: `26CV${day.slice(2).replaceAll('-', '')}-590`,
+      parcel,
+      sale: day,
+      time: '11:00 AM',
+      status: 'scheduled',
+    })
+    const person = await subscriber(MECKLENBURG)
+    const answer = await person.get(`/api/tax_foreclosure/${await idOf(parcel)}/calendar.ics`)
+    expect(read(answer.body)).toMatchObject([{ start, alarms: [alarm] }])
+  })
+
+  test('is the whole day for a sale without one, which rings on the morning before', async () => {
+    await publish({
+      county: 'Mecklenburg',
+      case: '26CV000500-590',
+      parcel: '05005005',
+      street: '1 Elm St',
+      sale: '2026-12-10',
+      status: 'scheduled',
+    })
+    const person = await subscriber(MECKLENBURG)
+    const answer = await person.get(`/api/tax_foreclosure/${await idOf('05005005')}/calendar.ics`)
+    const [entry] = read(answer.body)
+    expect(entry).toMatchObject({ start: '2026-12-10', zone: null })
+    expect(answer.body).toContain('TRIGGER:-PT15H')
+    expect(entry?.text).toContain('The notice names no hour.')
+  })
+})
+
+describe('what a feed holds', () => {
+  test('is limited to favourites where wanted, and to counties open now', async () => {
+    product.clock.set('2026-11-18T17:00:00Z')
+    const row = { case: '26CV000600-590', sale: '2026-12-15', status: 'scheduled' } as const
+    await publish(
+      { ...row, county: 'Mecklenburg', parcel: '06006001', street: '1 Oak St' },
+      { ...row, county: 'Mecklenburg', parcel: '06006002', street: '2 Oak St' },
+    )
+    const [starred, other] = [await idOf('06006001'), await idOf('06006002')]
+    const person = await subscriber(MECKLENBURG)
+    await person.post('/api/users/favorites/add', { tax_foreclosure_id: starred })
+    const [favorites, all] = [await person.newFeed('favorites'), await person.newFeed('all')]
+    const idsAt = async (path: string) =>
+      (await entriesAt(path)).map(({ uid }) => Number(/\d+/.exec(uid)?.[0]))
+    expect(await idsAt(favorites.path)).toEqual([starred])
+    expect(await idsAt(all.path)).toEqual(expect.arrayContaining([starred, other]))
+
+    await open(person.email, [WAKE])
+    expect(await idsAt(favorites.path)).toEqual([])
+    expect(await idsAt(all.path)).not.toContain(other)
+  })
+
+  test('is the same text while nothing happens, and then is not sent again', async () => {
+    const { path } = await (await subscriber(MECKLENBURG)).newFeed()
+    const first = await product.call('GET', path)
+    product.clock.advance(60_000)
+    const { etag } = first.headers
+    const second = await product.call('GET', path, { headers: { 'if-none-match': String(etag) } })
+    expect(second.statusCode).toBe(304)
+    expect((await product.call('GET', path)).body).toBe(first.body)
+  })
+})
+
+describe('the address of a feed', () => {
+  test('is told once, and nowhere kept', async () => {
+    const person = await subscriber(WAKE)
+    const { id, path } = await person.newFeed()
+    const secret = path.slice('/calendar/'.length, -'.ics'.length)
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    const listed = await person.get('/api/calendar_feeds')
+    expect(listed.json()).toMatchObject({ feeds: [{ id, kind: 'all', last_read_at: null }] })
+    expect(listed.body).not.toContain(secret)
+    const { rows } = await product.database.pool.query<{ feed: string }>(
+      'SELECT calendar_feed::text AS feed FROM calendar_feed',
+    )
+    expect(rows.map(({ feed }) => feed).join()).not.toContain(secret)
+    await product.call('GET', path)
+    expect((await person.get('/api/calendar_feeds')).json()).toMatchObject({
+      feeds: [{ id, last_read_at: new Date(product.clock.now()).toISOString() }],
+    })
+  })
+
+  test('is closed by its owner alone, and for good', async () => {
+    const [person, stranger] = [await subscriber(WAKE), await subscriber(WAKE)]
+    const { id, path } = await person.newFeed()
+    await stranger.post(`/api/calendar_feeds/${id}/revoke`)
+    expect((await product.call('GET', path)).statusCode).toBe(200)
+    const revoke = () => person.post(`/api/calendar_feeds/${id}/revoke`)
+    expect((await revoke()).json()).toEqual({ success: true })
+    expect((await revoke()).json()).toEqual({ success: true })
+    expect((await product.call('GET', path)).json()).toMatchObject({ code: 'not_found' })
+    expect((await person.get('/api/calendar_feeds')).json()).toEqual({ feeds: [] })
+  })
+
+  test.each([
+    ['is suspended', "suspended_at = now(), suspended_reason = 'Test'"],
+    ['never proved the address', 'email_verified_at = NULL'],
+  ])('answers 404 while its person %s', async (_why, change) => {
+    const person = await subscriber(WAKE)
+    const { path } = await person.newFeed()
+    await product.database.pool.query(`UPDATE user_account SET ${change} WHERE email = $1`, [person.email])
+    expect((await product.call('GET', path)).statusCode).toBe(404)
+  })
+
+  test('answers 404 without a subscription, after the person is erased, and for made-up secrets', async () => {
+    const person = await subscriber(WAKE)
+    const { path } = await person.newFeed()
+    await open(person.email, [])
+    expect((await product.call('GET', path)).statusCode).toBe(404)
+    await open(person.email, [WAKE])
+    expect((await product.call('GET', path)).statusCode).toBe(200)
+    await product.database.pool.query('DELETE FROM user_account WHERE email = $1', [person.email])
+    expect((await product.call('GET', path)).statusCode).toBe(404)
+    expect((await product.call('GET', `/calendar/${'A'.repeat(43)}.ics`)).statusCode).toBe(404)
+  })
+
+  test('is one of ten at most, however fast they are asked for', async () => {
+    const person = await subscriber(WAKE)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => person.post('/api/calendar_feeds', { kind: 'all' })),
+    )
+    const codes = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+    expect(codes).toEqual([...Array<number>(10).fill(200), 409, 409])
+  })
+})
+
+describe('the file of one listing', () => {
+  test('is for whom its county is open to, and only while a day is ahead', async () => {
+    product.clock.set('2026-11-18T18:00:00Z')
+    await publish({
+      county: 'Wake',
+      case: '26CV000700-910',
+      parcel: '0700700',
+      sale: '2026-12-16',
+      status: 'scheduled',
+    })
+    const path = `/api/tax_foreclosure/${await idOf('0700700')}/calendar.ics`
+    const [person, stranger] = [await subscriber(WAKE), await subscriber(MECKLENBURG)]
+    expect((await person.get(path)).statusCode).toBe(200)
+    expect((await stranger.get(path)).statusCode).toBe(404)
+    product.clock.advance(3_600_000)
+    await publish({
+      county: 'Wake',
+      case: '26CV000700-910',
+      parcel: '0700700',
+      sale: '',
+      status: 'postponed',
+    })
+    expect((await person.get(path)).statusCode).toBe(404)
+  })
+})
+
+test('closures are told to whoever looks at days', async () => {
+  await product.database.pool.query(
+    `INSERT INTO court_closure (county_fips, from_date, to_date, reason) VALUES ($1, '2026-12-01', '2026-12-02', 'Snow')`,
+    [WAKE],
+  )
+  const person = await subscriber(WAKE)
+  expect((await person.get('/api/court_closures')).json()).toEqual({
+    closures: [{ county: 'Wake', from: '2026-12-01', to: '2026-12-02', extends_to: null, reason: 'Snow' }],
+  })
+})

@@ -1,0 +1,187 @@
+import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
+import { placeAlone } from '#domain/agenda/place-alone.ts'
+import { addressText } from '#domain/listing/address.ts'
+import { leastNextBid } from '#domain/listing/least-next-bid.ts'
+import { formatCents } from '#domain/listing/price.ts'
+import {
+  type ClockTime,
+  clockTimeOfMinute,
+  formatClockTime,
+  parseClockTime,
+} from '#domain/time/clock-time.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { closingInstant, reminderInstant } from '#domain/upset-bid/clerk-office.ts'
+import type { DatedListing } from './dated-listings.store.ts'
+import { CALENDAR } from './texts.ts'
+
+/** One entry of a calendar, whatever format it is written in. */
+export type Entry = {
+  listingId: number
+  kind: 'auction' | 'last-day'
+  date: PlainDate
+  /** Null where the hour is unknown: the entry then stands for the whole day. */
+  time: ClockTime | null
+  /** Zero for what ends the moment it comes. */
+  minutes: number
+  state: 'confirmed' | 'tentative' | 'cancelled'
+  /** Grows whenever the entry changes in a way that its reader must know. */
+  sequence: number
+  /** Epoch milliseconds. */
+  changedAt: number
+  title: string
+  place: string
+  lines: readonly string[]
+  /** Seconds before the entry's beginning, which of a whole day is its midnight. */
+  alarms: readonly number[]
+}
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+/** Of the day before, so that nobody is woken at midnight for a sale without an hour. */
+const NINE_IN_THE_MORNING = 15 * HOUR
+/** A sale must begin within an hour of its time (G.S. 1-339.60); how long it lasts nobody tells. */
+const SALE_MINUTES = 60
+
+/** Statuses of a listing whose sale was held. */
+const HELD = new Set([
+  'Upset Bid Ongoing',
+  'Awaiting Funds',
+  'Pending Transfer',
+  'Purchase Completed',
+  'Sale day passed, result not seen',
+])
+
+/** What stands in a calendar about a listing on a day and after: its sale, its last day, both or neither. */
+export function entriesOf(listing: DatedListing, today: PlainDate): Entry[] {
+  return [auctionOf(listing, today), lastDayOf(listing, today)].filter((entry) => entry !== null)
+}
+
+function auctionOf(listing: DatedListing, today: PlainDate): Entry | null {
+  const isAhead = listing.status === 'Auction in future'
+  const sale = saleOf(listing)
+  if (sale === null) return null
+  const isHeld = isAhead || (HELD.has(listing.status) && sale.date <= today)
+  // What was called off is of no use once its day is over.
+  if (!isHeld && sale.date < today) return null
+  const time = sale.time === null ? null : parseClockTime(sale.time)
+  const { openingBid } = amountsOf(listing, today)
+  return {
+    ...entryOf(listing, 'auction', isHeld),
+    date: sale.date,
+    time,
+    minutes: SALE_MINUTES,
+    sequence: listing.sale_changes,
+    title: CALENDAR.auction(titleOf(listing)),
+    place: listing.place ? placeAlone(listing.place) : CALENDAR.courthouse(listing.county),
+    lines: [
+      ...(isHeld ? [] : [CALENDAR.cancelled]),
+      ...numbersOf(listing),
+      ...(openingBid === null ? [] : [CALENDAR.openingBid(openingBid)]),
+      ...(time === null ? [CALENDAR.hourUnknown] : []),
+      ...(isAhead ? [CALENDAR.mayMove] : []),
+    ],
+    alarms: isAhead ? [time === null ? NINE_IN_THE_MORNING : DAY] : [],
+  }
+}
+
+function saleOf(listing: DatedListing): { date: PlainDate; time: string | null } | null {
+  if (listing.foreclosure_date !== null) return { date: listing.foreclosure_date, time: listing.time }
+  return listing.former_sale_date === null
+    ? null
+    : { date: listing.former_sale_date, time: listing.former_time }
+}
+
+function lastDayOf(listing: DatedListing, today: PlainDate): Entry | null {
+  const date = listing.upset_bid_date ?? listing.former_last_day
+  if (date === null) return null
+  const isOpen = listing.status === 'Upset Bid Ongoing' && listing.upset_bid_date !== null
+  const isOver = listing.upset_bid_date !== null && HELD.has(listing.status) && date <= today
+  if (!isOpen && !isOver && date < today) return null
+  const closing = {
+    closes_at: clockTimeOfMinute(listing.closes_at_minute),
+    closes_at_confirmed: listing.closes_at_confirmed,
+  }
+  const early = (closingInstant(date, closing) - reminderInstant(date, closing)) / 1000
+  const isEstimate = listing.upset_bid_date_basis === 'estimated'
+  const entry = entryOf(listing, 'last-day', isOpen || isOver)
+  return {
+    ...entry,
+    state: entry.state === 'confirmed' && isEstimate ? 'tentative' : entry.state,
+    date,
+    time: closing.closes_at,
+    minutes: 0,
+    sequence: listing.last_day_changes,
+    title: CALENDAR.lastDay(titleOf(listing)),
+    place: CALENDAR.clerk(listing.county),
+    lines: [
+      ...(isOpen || isOver ? [] : [CALENDAR.windowVoid]),
+      ...numbersOf(listing),
+      ...(isOpen ? bidLines(listing, today) : []),
+      ...(isOpen ? closingLines(listing, closing) : []),
+    ],
+    alarms: isOpen ? [DAY + early, 3 * HOUR + early] : [],
+  }
+}
+
+function entryOf(listing: DatedListing, kind: Entry['kind'], isOn: boolean) {
+  const onState = listing.is_gone ? ('tentative' as const) : ('confirmed' as const)
+  return {
+    listingId: listing.id,
+    kind,
+    state: isOn ? onState : ('cancelled' as const),
+    changedAt: listing.changed_at,
+  }
+}
+
+/** A property without an address goes by its parcel. */
+function titleOf(listing: DatedListing): string {
+  const hasStreet = listing.street !== null && listing.street.trim() !== ''
+  const parcel = listing.parcel_identification
+  const name = hasStreet || parcel === null ? addressText(listing) : CALENDAR.parcel(parcel)
+  return `${name} (${listing.county})`
+}
+
+function numbersOf({ case_number, parcel_identification, is_gone, is_demo }: DatedListing): string[] {
+  return [
+    ...(is_demo ? [CALENDAR.demo] : []),
+    ...(is_gone ? [CALENDAR.gone] : []),
+    ...(case_number === null ? [] : [CALENDAR.case(case_number)]),
+    ...(parcel_identification === null ? [] : [CALENDAR.parcel(parcel_identification)]),
+  ]
+}
+
+function amountsOf(listing: DatedListing, today: PlainDate) {
+  const dollars = {
+    ...listing,
+    opening_bid: dollarsFromCents(listing.opening_bid_cents),
+    highest_bid: dollarsFromCents(listing.highest_bid_cents),
+    minimum_upset_bid: dollarsFromCents(listing.minimum_upset_bid_cents),
+  }
+  const least = leastNextBid(dollars, today)
+  const { opening_bid, highest_bid } = dollars
+  return {
+    openingBid: opening_bid === null ? null : formatCents(centsFromDollars(opening_bid)),
+    bidToBeat: highest_bid === null ? null : formatCents(centsFromDollars(highest_bid)),
+    leastNextBid: least === null ? null : formatCents(least),
+  }
+}
+
+function bidLines(listing: DatedListing, today: PlainDate): string[] {
+  const { bidToBeat, leastNextBid: least } = amountsOf(listing, today)
+  return [
+    ...(bidToBeat === null ? [] : [CALENDAR.bidToBeat(bidToBeat)]),
+    ...(least === null ? [] : [CALENDAR.leastNextBid(least)]),
+  ]
+}
+
+function closingLines(
+  { upset_bid_date_basis: basis }: DatedListing,
+  closing: { closes_at: ClockTime; closes_at_confirmed: boolean },
+): string[] {
+  const hour = formatClockTime(closing.closes_at)
+  return [
+    ...(basis === null ? [] : [CALENDAR.basis[basis]]),
+    closing.closes_at_confirmed ? CALENDAR.closes(hour) : CALENDAR.closesUnconfirmed(hour),
+    CALENDAR.clerkDecides,
+  ]
+}

@@ -1,0 +1,90 @@
+import { and, count, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import { calendarFeed } from '#server/platform/db/schema/calendar.ts'
+
+export type FeedRow = Pick<
+  typeof calendarFeed.$inferSelect,
+  'id' | 'user_id' | 'kind' | 'created_at' | 'last_read_at'
+>
+
+const shown = {
+  id: calendarFeed.id,
+  user_id: calendarFeed.user_id,
+  kind: calendarFeed.kind,
+  created_at: calendarFeed.created_at,
+  last_read_at: calendarFeed.last_read_at,
+}
+
+const isLive = isNull(calendarFeed.revoked_at)
+
+/** A person's feeds that are not revoked, the latest first. */
+export async function readFeeds(db: Db, userId: string): Promise<FeedRow[]> {
+  return db
+    .select(shown)
+    .from(calendarFeed)
+    .where(and(eq(calendarFeed.user_id, userId), isLive))
+    .orderBy(desc(calendarFeed.created_at), calendarFeed.id)
+}
+
+export async function countFeeds(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ feeds: count() })
+    .from(calendarFeed)
+    .where(and(eq(calendarFeed.user_id, userId), isLive))
+  return row?.feeds ?? 0
+}
+
+type NewFeed = Pick<typeof calendarFeed.$inferInsert, 'user_id' | 'kind' | 'token_hash' | 'created_at'>
+
+export async function insertFeed(db: Db, feed: NewFeed): Promise<FeedRow> {
+  const [row] = await db.insert(calendarFeed).values(feed).returning(shown)
+  if (row === undefined) throw new Error('the feed was not stored')
+  return row
+}
+
+/** Closes a feed of this person; one of somebody else, and one that is closed already, stay as they are. */
+export async function revokeFeed(db: Db, userId: string, id: string, at: Date): Promise<void> {
+  await db
+    .update(calendarFeed)
+    .set({ revoked_at: at })
+    .where(and(eq(calendarFeed.id, id), eq(calendarFeed.user_id, userId), isLive))
+}
+
+/** The feed with this secret; null where there is none or it is revoked. */
+export async function findFeed(db: Db, tokenHash: Buffer): Promise<FeedRow | null> {
+  const [row] = await db
+    .select(shown)
+    .from(calendarFeed)
+    .where(and(eq(calendarFeed.token_hash, tokenHash), isLive))
+  return row ?? null
+}
+
+const HOUR_MS = 3_600_000
+
+/** Notes that a feed was read. Once an hour is enough, so that most readings only read. */
+export async function noteReading(db: Db, id: string, at: Date): Promise<void> {
+  const anHourAgo = new Date(at.getTime() - HOUR_MS)
+  await db
+    .update(calendarFeed)
+    .set({ last_read_at: at })
+    .where(
+      and(
+        eq(calendarFeed.id, id),
+        or(isNull(calendarFeed.last_read_at), lt(calendarFeed.last_read_at, anHourAgo)),
+      ),
+    )
+}
+
+/** Every feed a person ever had, without the hashes that stand for secrets. */
+export async function findFeedsOf(db: Db, userId: string) {
+  return db
+    .select({
+      kind: calendarFeed.kind,
+      created_at: calendarFeed.created_at,
+      last_read_at: calendarFeed.last_read_at,
+      revoked_at: calendarFeed.revoked_at,
+    })
+    .from(calendarFeed)
+    .where(eq(calendarFeed.user_id, userId))
+    .orderBy(calendarFeed.created_at)
+}

@@ -1,0 +1,2 @@
+export { calendarHooks } from './calendar-hooks.ts'
+export { calendarRoutes } from './calendar.routes.ts'

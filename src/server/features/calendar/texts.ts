@@ -1,0 +1,30 @@
+/** Words of the entries in a subscriber's calendar. */
+export const CALENDAR = {
+  names: { all: 'Courthouse Steps', favorites: 'Courthouse Steps, your favourites' },
+  listing: 'Courthouse Steps listing',
+  auction: (address: string) => `Auction: ${address}`,
+  lastDay: (address: string) => `Last day to upset: ${address}`,
+  courthouse: (county: string) => `${county} County courthouse`,
+  clerk: (county: string) => `Clerk of Superior Court, ${county} County`,
+  case: (number: string) => `Case ${number}`,
+  parcel: (number: string) => `Parcel ${number}`,
+  openingBid: (amount: string) => `Opening bid ${amount}`,
+  bidToBeat: (amount: string) => `Bid to beat ${amount}`,
+  leastNextBid: (amount: string) => `Least next bid ${amount}`,
+  hourUnknown: 'The notice names no hour.',
+  mayMove: 'A sale can be postponed or cancelled until it begins. Ask on the day before.',
+  cancelled: 'This sale is not held on this day.',
+  windowVoid: 'No upset bid is taken on this day any more.',
+  basis: {
+    published: 'The last day is published by the source.',
+    computed: 'The last day is computed from the filing.',
+    estimated: 'The last day is an estimate, because the filing day is not known: it may be later.',
+  },
+  closes: (hour: string) => `The clerk closes at ${hour}; the bid must be in before.`,
+  closesUnconfirmed: (hour: string) =>
+    `The clerk closes at ${hour}, not confirmed; reminders count from 4:30 PM.`,
+  gone: 'The source no longer lists this property.',
+  demo: 'Demo data: not a real property.',
+  clerkDecides: 'The clerk’s file decides.',
+  details: (url: string) => `Details: ${url}`,
+} as const

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { UpsetBid } from '#contract/listings/listings.ts'
+import { formatCents } from '#domain/listing/price.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { addSold, BURKE, investor, textOf, WAKE } from './reports.fixture.ts'
+
+let product: TestApp
+let ada: string
+beforeAll(async () => {
+  product = await createTestApp()
+  ada = await investor(product, 'ada@example.com', BURKE)
+})
+afterAll(() => product.close())
+
+const sheets = (ids: readonly number[], paper = 'letter', cookie = ada) =>
+  product.call('GET', `/api/bid_sheet.pdf?ids=${ids.join(',')}&paper=${paper}`, { cookie })
+
+const dollars = (amount: number) => formatCents(Math.round(amount * 100))
+
+test('says what the engine says', async () => {
+  const id = await addSold(product, BURKE, 23_152.5)
+  const answer = await sheets([id])
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+  })
+  const pages = await textOf(answer.rawPayload)
+  expect(pages).toHaveLength(1)
+  const engine = (
+    await product.call('GET', '/api/upset_bid?county=Burke&last_bid=23152.50&filed=2026-11-09')
+  ).json<UpsetBid>()
+  for (const { bid, deposit } of engine.ladder) {
+    expect(pages[0]).toContain(`${dollars(bid)} ${dollars(deposit)}`)
+  }
+  expect(pages[0]).toContain(`Least next bid ${dollars(engine.minimum_upset_bid)}`)
+  expect(engine.last_day).toBe('2026-11-19')
+  expect(pages[0]).toContain(`Last day to upset Thu, Nov 19, ${engine.closes_at}`)
+  expect(pages[0]).toContain('Court file seen Nov 10, 2026, 6:00 AM')
+})
+
+test('carries the numbers of the person who asks, and of nobody else', async () => {
+  const id = await addSold(product, BURKE, 10_000)
+  const bob = await investor(product, 'bob@example.com', BURKE)
+  await product.call('POST', `/api/tax_foreclosure/${id}/mine`, {
+    cookie: ada,
+    body: { maximum_bid: 12_000, resale: 40_000, note: 'Ask about the well' },
+  })
+  const [own] = await textOf((await sheets([id])).rawPayload)
+  expect(own).toContain('My maximum $12,000.00 Covers 2 more raises')
+  expect(own).toContain('My maximum $12,000.00 ends here')
+  expect(own).toContain('Ask about the well')
+  expect(own).toContain('Margin $27,950.00')
+  const [others] = await textOf((await sheets([id], 'letter', bob)).rawPayload)
+  expect(others).toContain('My maximum Not set')
+  expect(others).not.toContain('well')
+})
+
+test('goes by what the clerk told the person', async () => {
+  const id = await addSold(product, BURKE, 10_000)
+  await product.call('POST', `/api/tax_foreclosure/${id}/clerk_call`, {
+    cookie: ada,
+    body: { last_bid: 20_000, filed: '2026-11-17' },
+  })
+  const [page] = await textOf((await sheets([id])).rawPayload)
+  expect(page).toContain('Least next bid $21,000.00')
+  expect(page).toContain('By your call to the clerk')
+  expect(page).toContain('Last bid $20,000.00 Your call to the clerk called Nov 18, 2026, 10:00 AM')
+})
+
+const LONG = 'Front steps of the courthouse, then the hall on the second floor behind the clerk. '.repeat(8)
+
+describe.each(['letter', 'a4'])('on %s', (paper) => {
+  test('each sheet is one page, also with the longest values, in the order of the last days', async () => {
+    const [plain, long, closed] = [
+      await addSold(product, BURKE, 18_450),
+      await addSold(product, BURKE, 1_234_567.89),
+      await addSold(product, BURKE, 5_000),
+    ]
+    const { pool } = product.database
+    await pool.query(
+      `UPDATE tax_foreclosure SET street = $2, zoning_code = $3, structure = 'Commercial Vacant Lot' WHERE id = $1`,
+      [long, `${'12345 Old Reverend Doctor Memorial Boulevard Extension '.repeat(3)}Unit 9`, 'X'.repeat(120)],
+    )
+    await pool.query("UPDATE sale SET report_on = '2026-11-16', place = $2 WHERE tax_foreclosure_id = $1", [
+      long,
+      LONG,
+    ])
+    await pool.query("UPDATE tax_foreclosure SET status = 'Redeemed' WHERE id = $1", [closed])
+    await pool.query(
+      'UPDATE foreclosure_case SET is_redeemed = true, case_number = $2 WHERE id = (SELECT case_id FROM tax_foreclosure WHERE id = $1)',
+      [closed, `26CV000${closed}-110-`.repeat(12)],
+    )
+    await product.call('POST', `/api/tax_foreclosure/${long}/mine`, {
+      cookie: ada,
+      body: { maximum_bid: 9_999_999.99, resale: 1_000_000, repairs: 5, costs: 5, note: LONG.repeat(3) },
+    })
+    const pages = await textOf((await sheets([closed, long, plain], paper)).rawPayload)
+    expect(pages).toHaveLength(3)
+    expect(pages[0]).toContain('$19,372.50')
+    expect(pages[1]).toContain('12345 Old Reverend')
+    expect(pages[1]).toContain('The clerk’s file decides.')
+    expect(pages[2]).toContain('There is no bid to beat')
+  })
+})
+
+describe('is not given out', () => {
+  test('for listings of other counties, nor for those that do not exist', async () => {
+    const [own, foreign] = [await addSold(product, BURKE, 9_000), await addSold(product, WAKE, 9_000)]
+    const [wrong, missing] = [await sheets([own, foreign]), await sheets([own, 999_999])]
+    expect(wrong.statusCode).toBe(404)
+    expect(wrong.json()).toEqual({
+      ...missing.json<object>(),
+      request_id: wrong.json<{ request_id: string }>().request_id,
+    })
+  })
+
+  test.each(['', 'x', '0', '1,,2', '-1', Array.from({ length: 26 }, (_id, index) => index + 1).join(',')])(
+    'for ids like %j',
+    async (ids) => {
+      const answer = await product.call('GET', `/api/bid_sheet.pdf?ids=${ids}`, { cookie: ada })
+      expect(answer.json()).toMatchObject({ code: 'bad_request' })
+    },
+  )
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
+
+const ofReport = z.object({ report_id: z.uuid() })
+
+export const makeReportJob = defineJob({ name: 'make_report', payload: ofReport })
+
+export function makeReportKey(reportId: string): string {
+  return `make_report.${reportId}`
+}
+
+/** Tells the person that a report is ready, or that there will be none. */
+export const mailReportJob = defineJob({ name: 'mail_report', payload: ofReport })

@@ -1,0 +1,111 @@
+import type { Content } from 'pdfmake'
+import type { BidSheet } from '#domain/bid-sheet/bid-sheet.ts'
+import { SHEET_PAGE } from '#server/features/reports/texts.ts'
+import { QUIET, rule, WRITE_ON } from './layouts.ts'
+import { printable } from './printable.ts'
+import {
+  type Density,
+  factTable,
+  heading,
+  keyBox,
+  ladderTable,
+  mapDrawing,
+  noMap,
+  sourceTable,
+  worksheetTable,
+} from './sheet-parts.ts'
+
+/** Points of the right column and of the space before it. */
+const SIDE = 174
+const GUTTER = 18
+
+function twoColumns(left: Content, right: Content, width: number, top: number): Content {
+  return {
+    columns: [
+      { width: width - SIDE - GUTTER, stack: [left] },
+      { width: SIDE, stack: [right] },
+    ],
+    columnGap: GUTTER,
+    margin: [0, top, 0, 0],
+  }
+}
+
+function headOf(
+  { kind, title, county, printed }: BidSheet,
+  width: number,
+  size: Density,
+  id: string,
+): Content[] {
+  return [
+    {
+      columns: [
+        {
+          width: '*',
+          stack: [
+            { text: kind, color: QUIET, id },
+            { text: printable(title, 120), bold: true, fontSize: size.titleSize, lineHeight: 1.05 },
+          ],
+        },
+        { width: 170, text: `${county}\n${printed}`, alignment: 'right', color: QUIET, margin: [0, 8, 0, 0] },
+      ],
+      columnGap: 12,
+    },
+    rule(width, 1.5, [0, 4, 0, 4]),
+  ]
+}
+
+function noteOf({ note }: BidSheet, width: number, size: Density): Content[] {
+  const lines = Array.from({ length: size.noteLines }, () => rule(width, 0.75, [0, 17.5, 0, 0], WRITE_ON))
+  if (note === '' && lines.length === 0) return []
+  return [
+    { stack: [heading(SHEET_PAGE.notes)], margin: [0, size.gap, 0, 0] },
+    ...(note === '' ? [] : [{ text: printable(note, size.mostOfNote) }]),
+    ...lines,
+  ]
+}
+
+function biddingOf(sheet: BidSheet, width: number, size: Density): Content[] {
+  const { ladder, worksheet, statement } = sheet
+  const said: Content[] =
+    statement === null ? [] : [{ text: statement, bold: true, margin: [0, size.gap, 0, 0] }]
+  if (ladder === null && worksheet === null) return said
+  const left = ladder === null ? '' : ladderTable(ladder, size)
+  return [
+    ...said,
+    twoColumns(left, worksheet === null ? '' : worksheetTable(worksheet, size), width, size.gap),
+  ]
+}
+
+/**
+ * One bid sheet in a width of so many points. It fits a page if `size` is small enough for what it says. `id` names its
+ * first line.
+ */
+export function bidSheetPage(sheet: BidSheet, width: number, size: Density, id: string): Content {
+  const { map } = sheet
+  const picture = map === null ? noMap(SHEET_PAGE.noOutline, SIDE, 90) : mapDrawing(map, SIDE)
+  const said = (text: string): Content => ({ text: printable(text, size.mostOfNote), color: QUIET })
+  return {
+    fontSize: size.textSize,
+    stack: [
+      ...headOf(sheet, width, size, id),
+      keyBox(sheet.key, width, size),
+      twoColumns(factTable(sheet.facts, 74, size), picture, width, size.gap),
+      ...biddingOf(sheet, width, size),
+      ...sheet.warnings.map((text): Content => ({
+        text: printable(text, size.mostOfNote),
+        bold: true,
+        margin: [0, size.gap / 2, 0, 0],
+      })),
+      twoColumns(
+        [heading(sheet.ask.title), said(sheet.ask.text)],
+        [heading(SHEET_PAGE.phoneRule), said(sheet.phoneRule)],
+        width,
+        size.gap,
+      ),
+      ...noteOf(sheet, width, size),
+      rule(width, 1.5, [0, size.gap, 0, 5]),
+      sourceTable(sheet.sources, size),
+      { text: sheet.closing, color: QUIET, margin: [0, 3, 0, 0] },
+    ],
+  }
+}

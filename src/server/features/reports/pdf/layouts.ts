@@ -1,0 +1,70 @@
+import type { ContentTable, CustomTableLayout, TableCell } from 'pdfmake'
+
+export const INK = '#000000'
+export const QUIET = '#333333'
+export const OVER = '#555555'
+export const HAIR = '#bbbbbb'
+export const WRITE_ON = '#888888'
+
+/** Rows under hairlines, the first below a stronger line where it is a head. */
+export function ruled({
+  hasHead = false,
+  padding = 3,
+}: {
+  hasHead?: boolean
+  padding?: number
+}): CustomTableLayout {
+  return {
+    hLineWidth: (line) => (line === 0 ? 0 : hasHead && line === 1 ? 1.1 : 0.75),
+    hLineColor: (line) => (hasHead && line === 1 ? INK : HAIR),
+    vLineWidth: () => 0,
+    paddingLeft: () => 0,
+    paddingRight: () => 0,
+    paddingTop: () => padding,
+    paddingBottom: () => padding,
+  }
+}
+
+/** Rows without lines. */
+export function plain(padding = 0.75): CustomTableLayout {
+  return {
+    hLineWidth: () => 0,
+    vLineWidth: () => 0,
+    paddingLeft: () => 0,
+    paddingRight: () => 0,
+    paddingTop: () => padding,
+    paddingBottom: () => padding,
+  }
+}
+
+/** The box of the key figures: a frame with lines between. */
+export const boxed: CustomTableLayout = {
+  hLineWidth: () => 1.1,
+  vLineWidth: (line, node) => (line === 0 || line === node.table.widths?.length ? 1.1 : 0.75),
+  hLineColor: () => INK,
+  vLineColor: () => INK,
+  paddingLeft: () => 9,
+  paddingRight: () => 6,
+  paddingTop: () => 7,
+  paddingBottom: () => 6,
+}
+
+/** A line across `width` points. */
+export function rule(
+  width: number,
+  thickness: number,
+  margin: [number, number, number, number],
+  lineColor = INK,
+) {
+  const line = { type: 'line' as const, x1: 0, y1: 0, x2: width, y2: 0, lineWidth: thickness, lineColor }
+  return { canvas: [line], margin }
+}
+
+export function table(
+  widths: (number | string)[],
+  body: TableCell[][],
+  layout: CustomTableLayout,
+  headerRows = 0,
+): ContentTable {
+  return { table: { widths, body, headerRows, dontBreakRows: true }, layout }
+}

@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url'
+import pdfmake from 'pdfmake'
+import type { Content, TDocumentDefinitions } from 'pdfmake'
+
+// The web's own files of Inter are compressed and would be unpacked for every document.
+const FONT = {
+  normal: fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+  bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
+}
+
+pdfmake.setFonts({ Inter: FONT })
+// A document holds text, lines and our own drawings: nothing in it may make the server read or fetch anything.
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => path === FONT.normal || path === FONT.bold)
+
+export type Paper = 'letter' | 'a4'
+
+const POINTS = { letter: { width: 612, height: 792 }, a4: { width: 595.28, height: 841.89 } } as const
+const MARGIN = 36
+
+/** Width between the margins, points. */
+export function textWidth(paper: Paper): number {
+  return POINTS[paper].width - 2 * MARGIN
+}
+
+export type Pdf = {
+  bytes: Buffer
+  pages: number
+  /** The page, from 1, of each part that has an `id`. */
+  startPages: ReadonlyMap<string, number>
+}
+
+type Print = {
+  paper: Paper
+  title: string
+  content: Content[]
+  now: number
+  footer?: (page: number, pages: number) => Content
+  /** Space kept for the footer, points. */
+  footerHeight?: number
+}
+
+/** Makes a document, tagged with title and language, in black Inter on white. */
+export async function printPdf({
+  paper,
+  title,
+  content,
+  now,
+  footer,
+  footerHeight = 0,
+}: Print): Promise<Pdf> {
+  let count = 0
+  const startPages = new Map<string, number>()
+  const definition: TDocumentDefinitions = {
+    pageSize: paper === 'letter' ? 'LETTER' : 'A4',
+    pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN + footerHeight],
+    info: { title, creator: 'Courthouse Steps', producer: 'Courthouse Steps', creationDate: new Date(now) },
+    language: 'en-US',
+    defaultStyle: { font: 'Inter', fontSize: 9, lineHeight: 1.12 },
+    content,
+    pageBreakBefore: ({ id, startPosition }) => {
+      if (id) startPages.set(id, startPosition.pageNumber)
+      return false
+    },
+    footer: (page, pages) => {
+      count = pages
+      return footer?.(page, pages) ?? null
+    },
+  }
+  const bytes = await pdfmake.createPdf(definition).getBuffer()
+  return { bytes, pages: count, startPages }
+}

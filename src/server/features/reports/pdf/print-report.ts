@@ -1,0 +1,183 @@
+import type { Content, TableCell } from 'pdfmake'
+import type { PropertyReport, ReportEvent } from '#domain/property-report/property-report.ts'
+import { REPORT_PAGE, SHEET_PAGE } from '#server/features/reports/texts.ts'
+import { plain, QUIET, rule, ruled, table } from './layouts.ts'
+import { printable } from './printable.ts'
+import { type Pdf, printPdf, textWidth } from './print-pdf.ts'
+import {
+  type Density,
+  factTable,
+  heading,
+  keyBox,
+  ladderTable,
+  mapDrawing,
+  noMap,
+  sourceTable,
+} from './sheet-parts.ts'
+
+const PAPER = 'letter'
+const MOST_PAGES = 3
+const GAP = 14
+/** Points. */
+const MAP_WIDTH = 216
+const SIZE: Density = {
+  ...{ titleSize: 21, figureSize: 15, ladderSize: 10, textSize: 9, rowPadding: 1.8, gap: 12 },
+  ...{ mostOfFact: 240, mostOfNote: 400, noteLines: 0 },
+}
+
+/** Events printed and characters of a fact, from what is worth reading down to what surely fits. */
+const TRIALS = [
+  { events: 32, mostOfFact: 240 },
+  { events: 22, mostOfFact: 240 },
+  { events: 14, mostOfFact: 160 },
+  { events: 8, mostOfFact: 80 },
+] as const
+
+function section(title: string): Content {
+  return { text: title, bold: true, fontSize: 12, margin: [0, GAP, 0, 4] }
+}
+
+function headOf({ sheet, key }: PropertyReport, width: number): Content[] {
+  return [
+    {
+      columns: [
+        {
+          width: '*',
+          stack: [
+            { text: REPORT_PAGE.kind, color: QUIET },
+            { text: printable(sheet.title, 120), bold: true, fontSize: SIZE.titleSize, lineHeight: 1.05 },
+          ],
+        },
+        {
+          ...{ width: 170, alignment: 'right', color: QUIET, margin: [0, 8, 0, 0] },
+          text: `${sheet.county}\n${sheet.printed}`,
+        },
+      ],
+      columnGap: 12,
+    },
+    rule(width, 1.5, [0, 4, 0, 4]),
+    keyBox(key, width, SIZE),
+  ]
+}
+
+/** Map and facts: what it is, and who says so. */
+function firstPage(report: PropertyReport, width: number, size: Density): Content[] {
+  const { sheet, property, sale } = report
+  const half = (width - GAP) / 2
+  const drawing =
+    sheet.map === null ? noMap(SHEET_PAGE.noOutline, MAP_WIDTH, 120) : mapDrawing(sheet.map, MAP_WIDTH)
+  return [
+    ...headOf(report, width),
+    {
+      columns: [
+        { width: MAP_WIDTH, stack: [drawing] },
+        { width: '*', stack: [factTable(sheet.facts, 62, size)] },
+      ],
+      columnGap: GAP,
+      margin: [0, GAP, 0, 0],
+    },
+    section(REPORT_PAGE.facts),
+    {
+      columns: [
+        { width: half, stack: [factTable(property, 92, size)] },
+        { width: half, stack: [factTable(sale, 92, size)] },
+      ],
+      columnGap: GAP,
+    },
+    { stack: [section(REPORT_PAGE.sources), sourceTable(sheet.sources, size)], unbreakable: true },
+  ]
+}
+
+/** What it would cost, and what may go wrong. */
+function secondPage({ sheet, cautions }: PropertyReport): Content[] {
+  const said = (text: string): Content => ({ text, margin: [0, 0, 0, 4] })
+  return [
+    ...(sheet.statement === null ? [] : [{ text: sheet.statement, bold: true, margin: GAP_BELOW }]),
+    ...(sheet.ladder === null
+      ? []
+      : [
+          {
+            columns: [
+              { width: '*', stack: [ladderTable(sheet.ladder, SIZE, false)] },
+              { width: 160, stack: [heading(REPORT_PAGE.rule), ...REPORT_PAGE.ruleLines.map(said)] },
+            ],
+            columnGap: 24,
+          } satisfies Content,
+        ]),
+    ...sheet.warnings.map((text): Content => ({
+      text: printable(text, 300),
+      bold: true,
+      margin: [0, 4, 0, 0],
+    })),
+    ...(cautions.length === 0 ? [] : [section(REPORT_PAGE.cautions)]),
+    ...cautions.map(({ title, text }): Content => ({
+      stack: [{ text: title, bold: true }, { text }],
+      margin: [0, 0, 0, 6],
+      unbreakable: true,
+    })),
+  ]
+}
+
+const GAP_BELOW: [number, number, number, number] = [0, 0, 0, 8]
+
+function timelineOf(events: readonly ReportEvent[], most: number): Content[] {
+  const rows = events.slice(0, most).map(({ day, text, note, source }): TableCell[] => [
+    { text: day, color: QUIET },
+    {
+      stack: [
+        { text: printable(text, 160), bold: true },
+        ...(note === '' ? [] : [{ text: printable(note, 260) }]),
+        { text: printable(source, 120), color: QUIET, fontSize: 8 },
+      ],
+    },
+  ])
+  const left = events.length - rows.length
+  return [
+    section(REPORT_PAGE.timeline),
+    rows.length === 0 ? REPORT_PAGE.empty : table([74, '*'], rows, ruled({ padding: 2.6 })),
+    ...(left > 0
+      ? [{ text: REPORT_PAGE.earlier(left), color: QUIET, margin: [0, 4, 0, 0] } satisfies Content]
+      : []),
+  ]
+}
+
+function footerOf({ sheet }: PropertyReport) {
+  return (page: number, pages: number): Content => ({
+    ...table(
+      ['*', 'auto'],
+      [
+        [
+          { text: sheet.closing, color: QUIET },
+          { text: REPORT_PAGE.page(page, pages), color: QUIET, noWrap: true },
+        ],
+      ],
+      plain(),
+    ),
+    fontSize: 8,
+    margin: [36, 6, 36, 0],
+  })
+}
+
+/** The report on letter paper, two or three pages: of a long timeline the newest events are printed. */
+export async function printReport(report: PropertyReport, now: number): Promise<Pdf> {
+  const width = textWidth(PAPER)
+  const print = ({ events, mostOfFact }: (typeof TRIALS)[number]) =>
+    printPdf({
+      paper: PAPER,
+      title: `${REPORT_PAGE.kind}: ${report.sheet.title}`,
+      now,
+      content: [
+        { stack: firstPage(report, width, { ...SIZE, mostOfFact }) },
+        { stack: secondPage(report), pageBreak: 'before' },
+        { stack: timelineOf(report.timeline, events) },
+      ],
+      footer: footerOf(report),
+      footerHeight: 12,
+    })
+  let pdf = await print(TRIALS[0])
+  for (const trial of TRIALS.slice(1)) {
+    if (pdf.pages <= MOST_PAGES) return pdf
+    pdf = await print(trial)
+  }
+  return pdf
+}

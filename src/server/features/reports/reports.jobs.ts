@@ -1,0 +1,74 @@
+import { propertyReportOf } from '#domain/property-report/property-report.ts'
+import { findAccountById } from '#server/features/accounts/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { SendOnce } from '#server/platform/mail/send-once.ts'
+import { mailReportJob, makeReportJob } from './job-definitions.ts'
+import type { Pdf } from './pdf/print-pdf.ts'
+import { printReport } from './pdf/print-report.ts'
+import { readProperty } from './read-sheet.ts'
+import { reportFailedMail, reportReadyMail } from './reports.emails.ts'
+import { beginTry, finishReport, readForMail } from './reports.store.ts'
+
+/** Within some minutes of trying; then the person is told that there is none. */
+const MOST_TRIES = 4
+
+type Deps = {
+  db: Db
+  clock: Clock
+  log: Log
+  enqueue: Enqueue
+  sendOnce: SendOnce
+  publicUrl: string
+}
+
+/** Makes a report and tells its person. A try that a crash ended counts, so that none is tried for ever. */
+async function makeReport({ db, clock, log, enqueue }: Deps, id: string): Promise<void> {
+  const begun = await beginTry(db, id)
+  if (begun === null) return
+  let pdf: Pdf | null = null
+  try {
+    if (begun.tries <= MOST_TRIES) pdf = await print(db, clock, begun)
+  } catch (error) {
+    if (begun.tries < MOST_TRIES) throw error
+    log.error({ err: error, report: id }, 'a property report could not be made')
+  }
+  const end = pdf
+    ? { state: 'ready' as const, pdf: pdf.bytes }
+    : { state: 'failed' as const, problem: 'could_not_be_made' as const }
+  await db.transaction(async (tx) => {
+    if (await finishReport(tx, id, end, new Date(clock.now()))) {
+      await enqueue(tx, mailReportJob, { report_id: id }, `mail_report.${id}`)
+    }
+  })
+}
+
+async function print(
+  db: Db,
+  clock: Clock,
+  { tax_foreclosure_id, county_fips }: { tax_foreclosure_id: number; county_fips: string },
+): Promise<Pdf> {
+  const property = await readProperty(db, tax_foreclosure_id, [county_fips], clock)
+  if (property === null) throw new Error('the listing of a report is gone')
+  return printReport(propertyReportOf(property), property.now)
+}
+
+export function reportJobs(deps: Deps): JobHandlers {
+  const { db, sendOnce, publicUrl } = deps
+  return [
+    makeReportJob.handledBy(({ report_id }) => makeReport(deps, report_id)),
+    mailReportJob.handledBy(async ({ report_id }) => {
+      const report = await readForMail(db, report_id)
+      const person = report && (await findAccountById(db, report.user_id))
+      if (!person) return
+      const { title } = report
+      const write = () =>
+        report.state === 'ready'
+          ? reportReadyMail({ title, link: `${publicUrl}/user_profile?tab=reports` })
+          : reportFailedMail({ title, link: `${publicUrl}/details/${report.tax_foreclosure_id}` })
+      await sendOnce({ key: `report.${report_id}`, to: person.email, write })
+    }),
+  ]
+}

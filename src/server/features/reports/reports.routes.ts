@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import { reportEndpoints } from '#contract/reports/reports.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { bidSheetsPdf } from './bid-sheets.ts'
+import { fileNameOf } from './file-name.ts'
+import type { Reader, ReadMine } from './read-sheet.ts'
+import { listReports, requestReport } from './request-report.ts'
+import { readPdf } from './reports.store.ts'
+import { REPORT_PAGE } from './texts.ts'
+
+type Deps = { db: Db; clock: Clock; enqueue: Enqueue; readMine: ReadMine }
+
+function readerOf({ userId, counties }: Viewer): Reader {
+  return { userId, countyFips: counties.map(({ fips }) => fips) }
+}
+
+/** Private figures: kept by nobody on the way, and shown in the browser rather than stored. */
+function sendPdf(reply: FastifyReply, bytes: Buffer, title: string) {
+  return reply
+    .type('application/pdf')
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `inline; filename="${fileNameOf(title)}"`)
+    .send(bytes)
+}
+
+export function reportRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+
+  bindEndpoint(app, reportEndpoints.bidSheet, async ({ viewer, input, reply }) => {
+    const { bytes, title } = await bidSheetsPdf(readerOf(viewer), input.query, deps)
+    return sendPdf(reply, bytes, title)
+  })
+
+  bindEndpoint(app, reportEndpoints.requestReport, async ({ viewer, input }) => {
+    const report = await requestReport(readerOf(viewer), input.body.tax_foreclosure_id, deps)
+    return { success: true as const, report }
+  })
+
+  bindEndpoint(app, reportEndpoints.reports, async ({ viewer }) => listReports(viewer.userId, deps))
+
+  bindEndpoint(app, reportEndpoints.reportPdf, async ({ viewer, input, reply }) => {
+    const report = await readPdf(db, viewer.userId, input.params.id)
+    if (report === null) throw new AppError('not_found')
+    return sendPdf(reply, report.pdf, `${REPORT_PAGE.kind} ${report.title}`)
+  })
+}

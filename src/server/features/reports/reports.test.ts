@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PropertyReport } from '#contract/reports/reports.ts'
+import { connect } from '#server/platform/db/database.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { startWorker } from '#server/platform/jobs/worker.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { addSold, BURKE, investor, textOf, WAKE } from './reports.fixture.ts'
+import { reportJobs } from './reports.jobs.ts'
+
+type List = { reports: PropertyReport[]; left_this_month: number; next_month_on: string }
+
+let product: TestApp
+let ada: string
+beforeAll(async () => {
+  product = await createTestApp()
+  ada = await investor(product, 'ada@example.com', BURKE)
+})
+afterAll(() => product.close())
+
+const ask = (id: number, cookie = ada) =>
+  product.call('POST', '/api/reports', { cookie, body: { tax_foreclosure_id: id } })
+const list = async (cookie = ada) => (await product.call('GET', '/api/reports', { cookie })).json<List>()
+const open = (id: string, cookie = ada) => product.call('GET', `/api/reports/${id}/pdf`, { cookie })
+
+async function asked(listingId: number, cookie = ada): Promise<PropertyReport> {
+  return (await ask(listingId, cookie)).json<{ report: PropertyReport }>().report
+}
+
+const told = async (id: string) => (await list()).reports.find((report) => report.id === id)
+
+const mailsAbout = (title: string) => product.mails.filter(({ subject }) => subject.endsWith(title))
+
+test('is made in the background, mailed once and kept', async () => {
+  const report = await asked(await addSold(product, BURKE, 18_450))
+  expect(report).toMatchObject({ state: 'queued', county: 'Burke', problem: null, finished_at: null })
+  expect((await open(report.id)).statusCode).toBe(404)
+  await product.runJobs()
+  expect(await told(report.id)).toMatchObject({
+    state: 'ready',
+    finished_at: '2026-11-18T15:00:00.000Z',
+  })
+  expect(mailsAbout(report.title).map(({ subject }) => subject)).toEqual([
+    `Your report is ready: ${report.title}`,
+  ])
+  const pages = await textOf((await open(report.id)).rawPayload)
+  expect([2, 3]).toContain(pages.length)
+  const text = pages.join(' ')
+  for (const part of [
+    '$19,372.50 $968.63',
+    'No warranty of title',
+    'Sold at auction, bid of $18,450.00',
+    'Court file, seen Nov 10, 2026, 6:00 AM',
+    'Who sells Kania Law Firm',
+    `Page ${pages.length} of ${pages.length}`,
+  ]) {
+    expect(text).toContain(part)
+  }
+})
+
+test('has at most three pages, however much has happened', async () => {
+  const id = await addSold(product, BURKE, 20_000)
+  await product.database.pool.query(
+    `INSERT INTO listing_event (tax_foreclosure_id, county_fips, kind, "from", "to", source_id, seen_at)
+     SELECT $1, $2, 'facts_corrected', '{"street": "Old Street Name"}', jsonb_build_object('street', repeat('Long Street Name ', 12)), x.id,
+       '2026-11-11T11:00Z'::timestamptz + n * interval '1 minute'
+     FROM source x, generate_series(1, 90) n WHERE x.name = 'Court file'`,
+    [id, BURKE],
+  )
+  await product.database.pool.query('UPDATE sale SET place = $2 WHERE tax_foreclosure_id = $1', [
+    id,
+    'Front steps of the courthouse, then the hall on the second floor. '.repeat(9),
+  ])
+  const report = await asked(id)
+  await product.runJobs()
+  const pages = await textOf((await open(report.id)).rawPayload)
+  expect(pages).toHaveLength(3)
+  expect(pages.join(' ')).toMatch(/\d+ earlier events are on the page of the listing\./)
+})
+
+test('holds nothing that the person keeps for themselves', async () => {
+  const id = await addSold(product, BURKE, 30_000)
+  await product.call('POST', `/api/tax_foreclosure/${id}/mine`, {
+    cookie: ada,
+    body: { maximum_bid: 40_000, note: 'Secret of the well' },
+  })
+  const report = await asked(id)
+  await product.runJobs()
+  const text = (await textOf((await open(report.id)).rawPayload)).join(' ')
+  expect(text).not.toContain('Secret')
+  expect(text).not.toContain('$40,000')
+})
+
+describe('ten a month', () => {
+  test('in New York, failed ones apart, and one at a time of each property', async () => {
+    const cookie = await investor(product, 'ten@example.com', BURKE)
+    product.clock.set('2026-12-01T04:59:00Z')
+    const ids = []
+    for (let count = 0; count < 10; count += 1) ids.push(await addSold(product, BURKE, 5_000 + count))
+    const reports = []
+    for (const id of ids) reports.push(await asked(id, cookie))
+    const [first] = ids
+    expect(await asked(first ?? 0, cookie)).toEqual(reports[0])
+    expect(await list(cookie)).toMatchObject({ left_this_month: 0, next_month_on: '2026-12-01' })
+    const further = await addSold(product, BURKE, 6_000)
+    const refused = await ask(further, cookie)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ code: 'no_reports_left' })
+    await product.database.pool.query(
+      "UPDATE property_report SET state = 'failed', problem = 'could_not_be_made', finished_at = now() WHERE id = $1",
+      [reports[9]?.id],
+    )
+    expect((await ask(further, cookie)).statusCode).toBe(200)
+    expect((await ask(await addSold(product, BURKE, 7_000), cookie)).statusCode).toBe(409)
+    product.clock.set('2026-12-01T05:00:00Z')
+    expect(await list(cookie)).toMatchObject({ left_this_month: 10, next_month_on: '2027-01-01' })
+    await product.runJobs()
+    product.clock.set('2026-11-18T15:00:00Z')
+  })
+
+  test('counted once, however many ask at the same moment', async () => {
+    const cookie = await investor(product, 'hasty@example.com', BURKE)
+    const ids = []
+    for (let count = 0; count < 12; count += 1) ids.push(await addSold(product, BURKE, 8_000 + count))
+    const answers = await Promise.all(ids.map((id) => ask(id, cookie)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10)
+    await product.runJobs()
+  })
+})
+
+describe('a try that does not end well', () => {
+  test('by a killed process is made again elsewhere, and mailed once', async () => {
+    const report = await asked(await addSold(product, BURKE, 11_000))
+    const program = fileURLToPath(new URL('killed-maker.fixture.ts', import.meta.url))
+    const child = spawn(process.execPath, [program, product.database.url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(child.stdout, 'data')
+    expect(await told(report.id)).toMatchObject({ state: 'working' })
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const own = connect(product.database.url, 'other', quietLog)
+    const mailed: string[] = []
+    const { db } = own
+    const handlers = reportJobs({
+      db,
+      clock: product.clock,
+      log: quietLog,
+      enqueue,
+      publicUrl: 'http://127.0.0.1:3000',
+      sendOnce: async ({ key }) => {
+        mailed.push(key)
+      },
+    })
+    const worker = await startWorker(own.pool, handlers, quietLog, 200)
+    await expect.poll(() => mailed, { timeout: 30_000 }).toEqual([`report.${report.id}`])
+    await worker.stop()
+    await own.close()
+    expect(await told(report.id)).toMatchObject({ state: 'ready' })
+    expect((await open(report.id)).statusCode).toBe(200)
+  })
+
+  test('is repeated, and given up after the fourth with a reason and a mail', async () => {
+    const id = await addSold(product, BURKE, 12_000)
+    const report = await asked(id)
+    const { pool } = product.database
+    // A listing that moved to another county is not the one that was open to the person.
+    await pool.query('UPDATE tax_foreclosure SET county_fips = $2 WHERE id = $1', [id, WAKE])
+    for (let tries = 1; tries <= 4; tries += 1) {
+      expect(await told(report.id)).toMatchObject({ state: tries === 1 ? 'queued' : 'working' })
+      await product.runJobs()
+      await pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+    }
+    await product.runJobs()
+    expect(await told(report.id)).toMatchObject({ state: 'failed', problem: 'could_not_be_made' })
+    expect(mailsAbout(report.title).map(({ subject }) => subject)).toEqual([
+      `Your report could not be made: ${report.title}`,
+    ])
+    expect((await open(report.id)).statusCode).toBe(404)
+  })
+})
+
+describe('is not given out', () => {
+  test('about listings of other counties, nor about those that do not exist', async () => {
+    const foreign = await addSold(product, WAKE, 9_000)
+    const [wrong, missing] = [await ask(foreign), await ask(999_999)]
+    expect(wrong.statusCode).toBe(404)
+    const { request_id } = wrong.json<{ request_id: string }>()
+    expect(wrong.json()).toEqual({ ...missing.json<object>(), request_id })
+  })
+
+  test('to anybody else; to its person also after the county has closed', async () => {
+    const report = await asked(await addSold(product, BURKE, 13_000))
+    await product.runJobs()
+    const bob = await investor(product, 'bob@example.com', BURKE)
+    expect((await open(report.id, bob)).statusCode).toBe(404)
+    expect((await list(bob)).reports).toEqual([])
+    await product.database.pool.query('DELETE FROM county_grant')
+    expect((await open(report.id)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,85 @@
+import { AppError } from '#contract/errors.ts'
+import { type PropertyReport, REPORTS_A_MONTH } from '#contract/reports/reports.ts'
+import { addressText } from '#domain/listing/address.ts'
+import { newYorkDate, newYorkInstant } from '#domain/time/new-york.ts'
+import { monthOf, plainDate, type PlainDate, yearOf } from '#domain/time/plain-date.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { makeReportJob, makeReportKey } from './job-definitions.ts'
+import { type Reader, readProperty } from './read-sheet.ts'
+import {
+  countReports,
+  findUnderWay,
+  holdRequests,
+  insertReport,
+  readReports,
+  type ReportRow,
+} from './reports.store.ts'
+
+type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
+
+function reportAnswer(row: ReportRow): PropertyReport {
+  return {
+    id: row.id,
+    tax_foreclosure_id: row.tax_foreclosure_id,
+    title: row.title,
+    county: row.county,
+    state: row.state,
+    problem: row.problem,
+    requested_at: row.requested_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  }
+}
+
+/** The first day of the month that a New York calendar shows, or of one so many months later. */
+function monthStart(now: number, later = 0): PlainDate {
+  const today = newYorkDate(now)
+  return plainDate(yearOf(today), monthOf(today) + later, 1)
+}
+
+async function countLeft(db: Db, userId: string, now: number): Promise<number> {
+  const since = new Date(newYorkInstant(monthStart(now), { hour: 0, minute: 0 }))
+  return Math.max(0, REPORTS_A_MONTH - (await countReports(db, userId, since)))
+}
+
+/**
+ * Asks for a report. While the person's last one of this property is being made, that one is answered and nothing is
+ * counted. Throws `not_found` for a listing that is not open, `no_reports_left` after ten in a month.
+ */
+export async function requestReport(
+  reader: Reader,
+  listingId: number,
+  { db, clock, enqueue }: Deps,
+): Promise<PropertyReport> {
+  const property = await readProperty(db, listingId, reader.countyFips, clock)
+  if (property === null) throw new AppError('not_found')
+  const { details, now } = property
+  return db.transaction(async (tx) => {
+    await holdRequests(tx, reader.userId)
+    const waiting = await findUnderWay(tx, reader.userId, listingId)
+    if (waiting !== null) return reportAnswer(waiting)
+    if ((await countLeft(tx, reader.userId, now)) === 0) throw new AppError('no_reports_left')
+    const id = await insertReport(tx, {
+      user_id: reader.userId,
+      tax_foreclosure_id: listingId,
+      county_fips: details.county.fips,
+      title: addressText(details.listing),
+      requested_at: new Date(now),
+    })
+    await enqueue(tx, makeReportJob, { report_id: id }, makeReportKey(id))
+    const stored = await findUnderWay(tx, reader.userId, listingId)
+    if (stored === null) throw new Error('the report was not stored')
+    return reportAnswer(stored)
+  })
+}
+
+/** The person's reports and what is left of this month's. */
+export async function listReports(userId: string, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const now = clock.now()
+  return {
+    reports: (await readReports(db, userId)).map(reportAnswer),
+    left_this_month: await countLeft(db, userId, now),
+    next_month_on: monthStart(now, 1),
+  }
+}
