@@ -1,10 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { accountEndpoints } from '#contract/accounts/accounts.ts'
-import { listingEndpoints } from '#contract/listings/listings.ts'
-import { accountJobs, accountRoutes, viewerFinder } from '#server/features/accounts/index.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import {
+  type AccountHooks,
+  accountJobs,
+  accountRoutes,
+  markEmailRefused,
+  viewerFinder,
+} from '#server/features/accounts/index.ts'
+import {
+  billingHooks,
+  billingJobs,
+  billingRoutes,
+  type StripeAccess,
+} from '#server/features/billing/index.ts'
+import { calendarHooks, calendarRoutes } from '#server/features/calendar/index.ts'
+import { followingHooks, followingRoutes, readMine, readFavorites } from '#server/features/following/index.ts'
 import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
 import { parcelJobs } from '#server/features/parcels/index.ts'
+import { reportHooks, reportJobs, reportRoutes } from '#server/features/reports/index.ts'
+import { siteRoutes } from '#server/features/site/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -14,7 +29,9 @@ import { closeOtherMethods } from '#server/platform/http/error-handler.ts'
 import { serveHealth } from '#server/platform/http/health.ts'
 import { enqueue, type JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { SendMail } from '#server/platform/mail/mailer.ts'
-import { serveMailbox } from './mailbox.ts'
+import { mailOnce } from '#server/platform/mail/send-once.ts'
+import { serveLocalPages } from './local-pages.ts'
+import { STRIPE_PAGES } from './local-stripe.ts'
 import { serveWebFiles } from './web-files.ts'
 
 export type Composition = {
@@ -22,10 +39,16 @@ export type Composition = {
   log: Logger
   clock: Clock
   database: Database
+  stripe: StripeAccess
 }
 
-/** Every call of the contract; a route that is not in here is not served, and an entry without a route fails a test. */
-export const endpoints = [...Object.values(accountEndpoints), ...Object.values(listingEndpoints)]
+/** What other features do when an account changes. */
+const accountHooks: readonly AccountHooks[] = [
+  billingHooks({ enqueue }),
+  calendarHooks,
+  followingHooks,
+  reportHooks,
+]
 
 /** The `__Host-` name makes browsers refuse the cookie over plain http, so development uses a plain one. */
 export function sessionCookieOf(publicUrl: string): { name: string; isSecure: boolean } {
@@ -43,9 +66,12 @@ async function whatIsMissing(database: Database, log: Logger): Promise<string[]>
   }
 }
 
-/** The web server with all routes, not listening yet. `mailboxUrl` is the local mailbox, where there is one. */
-export async function composeWeb(parts: Composition, mailboxUrl: string | null): Promise<FastifyInstance> {
-  const { settings, log, clock, database } = parts
+/** Addresses of the pages of local peers, where there are any: mail that was sent, and payments. */
+export type LocalPages = { mailboxUrl: string | null; stripePagesUrl: string | null }
+
+/** The web server with all routes, not listening yet. */
+export async function composeWeb(parts: Composition, pages: LocalPages): Promise<FastifyInstance> {
+  const { settings, log, clock, database, stripe } = parts
   const sessionCookie = sessionCookieOf(settings.PUBLIC_URL)
   const findViewer = viewerFinder({ pool: database.pool, db: database.db, clock })
   const { app, registry } = await createHttpServer({
@@ -63,7 +89,15 @@ export async function composeWeb(parts: Composition, mailboxUrl: string | null):
     registry,
     metricsToken: settings.METRICS_TOKEN,
   })
-  accountRoutes(app, { db: database.db, clock, enqueue, findViewer, sessionCookie })
+  accountRoutes(app, { db: database.db, clock, enqueue, findViewer, sessionCookie, hooks: accountHooks })
+  await billingRoutes(app, {
+    db: database.db,
+    clock,
+    log,
+    enqueue,
+    stripe,
+    publicUrl: settings.PUBLIC_URL,
+  })
   listingRoutes(app, {
     db: database.db,
     clock,
@@ -72,9 +106,31 @@ export async function composeWeb(parts: Composition, mailboxUrl: string | null):
         ? { key: settings.MAPS_KEY, signingSecret: settings.MAPS_SIGNING_SECRET }
         : null,
   })
+  followingRoutes(app, { db: database.db, clock })
+  calendarRoutes(app, {
+    ...database,
+    clock,
+    publicUrl: settings.PUBLIC_URL,
+    findFavorites: async (userId, countyFips) =>
+      (await readFavorites(database.db, userId, countyFips)).map((each) => each.tax_foreclosure_id),
+  })
+  reportRoutes(app, {
+    db: database.db,
+    clock,
+    enqueue,
+    readMine: (reader, id) => readMine(reader, id, { db: database.db, clock }),
+  })
+  siteRoutes(app, settings)
   closeOtherMethods(app, endpoints)
-  if (mailboxUrl !== null && settings.NODE_ENV !== 'production') await serveMailbox(app, mailboxUrl)
-  await serveWebFiles(app)
+  if (settings.NODE_ENV !== 'production') {
+    if (pages.mailboxUrl !== null) await serveLocalPages(app, '/dev/mail', pages.mailboxUrl)
+    if (pages.stripePagesUrl !== null) await serveLocalPages(app, STRIPE_PAGES, pages.stripePagesUrl)
+  }
+  const trackingUrls = [settings.INTERACTION_TRACKING_URL, settings.SESSION_RECORDING_URL]
+  await serveWebFiles(
+    app,
+    trackingUrls.filter((url) => url !== undefined),
+  )
   return app
 }
 
@@ -84,14 +140,24 @@ export type JobServices = { sendMail: SendMail; parcelServiceUrl: string; signal
 /** Every job of the product with its handler. */
 export function composeJobs(parts: Composition, services: JobServices): JobHandlers {
   const { db } = parts.database
-  const publicUrl = parts.settings.PUBLIC_URL
+  const { clock, log, settings, stripe } = parts
+  const publicUrl = settings.PUBLIC_URL
+  const sendOnce = mailOnce({ db, clock, sendMail: services.sendMail, onRefused: markEmailRefused })
   return [
-    ...accountJobs({ db, clock: parts.clock, sendMail: services.sendMail, publicUrl }),
-    ...listingJobs({ db, clock: parts.clock }),
+    ...accountJobs({
+      db,
+      clock,
+      sendOnce,
+      publicUrl,
+      support: { email: settings.SUPPORT_EMAIL },
+    }),
+    ...billingJobs({ db, clock, log, enqueue, sendOnce, stripe, publicUrl }),
+    ...listingJobs({ db, clock }),
+    ...reportJobs({ db, clock, log, enqueue, sendOnce, publicUrl }),
     ...parcelJobs({
       db,
-      clock: parts.clock,
-      log: parts.log,
+      clock,
+      log,
       serviceUrl: services.parcelServiceUrl,
       signal: services.signal,
     }),

@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import type { StripeAccess } from '#server/features/billing/index.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { startChildProgram } from './child-program.ts'
+import { borrowLocalStripe, openLocalStripe } from './local-stripe.ts'
 
 const PEERS = fileURLToPath(new URL('../../../peers/', import.meta.url))
 
@@ -15,8 +17,11 @@ export function demoParcelsFile(dataDir: string): string {
 export type Services = {
   smtpUrl: string
   parcelServiceUrl: string
+  stripe: StripeAccess
   /** The local mailbox page, where mail goes to the local peer. */
   mailboxUrl: string | null
+  /** The local payment pages, where payments are played through with the local peer. */
+  stripePagesUrl: string | null
   stop(): Promise<void>
 }
 
@@ -49,19 +54,52 @@ async function localParcels(dataDir: string) {
   }
 }
 
+/** The account at Stripe that the settings name; null where they leave it to the local peer. */
+function ownStripe(settings: Settings): StripeAccess | null {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = settings
+  if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined) return null
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    apiUrl: STRIPE_API_URL ?? null,
+  }
+}
+
+/** Runs a command's work with the same Stripe that the product has, whether that runs or not. */
+export async function withStripe<T>(
+  settings: Settings,
+  work: (stripe: StripeAccess) => Promise<T>,
+): Promise<T> {
+  const own = ownStripe(settings)
+  if (own !== null) return work(own)
+  const local = await borrowLocalStripe(settings)
+  try {
+    return await work(local.access)
+  } finally {
+    await local.stop()
+  }
+}
+
 /** Starts the local peers for what the settings do not name; in production the settings name everything. */
 export async function openServices(settings: Settings): Promise<Services> {
   const mail = settings.SMTP_URL === undefined ? await localMail(settings.DATA_DIR) : null
   const parcels = settings.PARCEL_SERVICE_URL === undefined ? await localParcels(settings.DATA_DIR) : null
+  const own = ownStripe(settings)
+  const local = own === null ? await openLocalStripe(settings) : null
+  const stripe = own ?? local?.access
   const smtpUrl = settings.SMTP_URL ?? mail?.smtpUrl
   const parcelServiceUrl = settings.PARCEL_SERVICE_URL ?? parcels?.parcelServiceUrl
-  if (smtpUrl === undefined || parcelServiceUrl === undefined) throw new Error('a local peer did not start')
+  if (smtpUrl === undefined || parcelServiceUrl === undefined || stripe === undefined)
+    throw new Error('a local peer did not start')
   return {
     smtpUrl,
     parcelServiceUrl,
+    stripe,
     mailboxUrl: mail?.mailboxUrl ?? null,
+    // A stand-in that several processes share has its pages at its own address.
+    stripePagesUrl: local?.url ?? settings.STRIPE_API_URL ?? null,
     stop: async () => {
-      await Promise.all([mail?.stop(), parcels?.stop()])
+      await Promise.all([mail?.stop(), parcels?.stop(), local?.stop()])
     },
   }
 }

@@ -12,6 +12,7 @@ export async function prepareDatabase(
   say: (line: string) => void,
 ): Promise<Database> {
   const database = await openDatabase(settings, log)
+  database.notes.forEach(say)
   try {
     const applied = await migrate(database.pool)
     if (applied.length > 0) say(`Applied ${applied.length} migrations.`)

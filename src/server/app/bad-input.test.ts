@@ -1,0 +1,275 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { type ErrorCode, errorFacts, isErrorCode } from '#contract/errors.ts'
+import { setRole } from '#server/features/accounts/index.ts'
+import { createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
+
+const PERSON = 'operator@example.com'
+const WAKE = '37183'
+const ORIGIN = 'http://127.0.0.1:3000'
+
+let product: TestApp
+let cookie: string
+beforeAll(async () => {
+  product = await createTestApp()
+  cookie = await signUpAndIn(product, PERSON)
+  // Somebody who may make every call, so that nothing is refused for want of a right.
+  await setRole(product.database.db, PERSON, 'operator', new Date(product.clock.now()))
+  await product.database.pool.query(
+    "INSERT INTO county_grant SELECT id, $2, 'active', now() FROM user_account WHERE email = $1",
+    [PERSON, WAKE],
+  )
+})
+afterAll(() => product.close())
+beforeEach(forgetTries)
+
+async function forgetTries(): Promise<void> {
+  await product.database.pool.query('DELETE FROM rate_limit')
+}
+
+const named = endpoints.map((endpoint): [string, Endpoint] => [
+  `${endpoint.method} ${endpoint.path}`,
+  endpoint,
+])
+const withBody = named.filter(([, { body }]) => body !== undefined)
+
+const kind = z.object({
+  type: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  format: z.string().optional(),
+  pattern: z.string().optional(),
+})
+const property = kind.extend({ anyOf: z.array(kind).optional() })
+const objectSchema = z.object({ properties: z.record(z.string(), property).default({}) })
+
+type Field = z.infer<typeof kind> & { name: string; isNullable: boolean }
+
+/** The fields of a body or an address as JSON has them. */
+function fieldsOf(schema: Endpoint['body']): Field[] {
+  if (schema === undefined) return []
+  const { properties } = objectSchema.parse(z.toJSONSchema(schema, { io: 'input' }))
+  return Object.entries(properties).map(([name, { anyOf, ...given }]) => ({
+    ...(anyOf?.find(({ type }) => type !== 'null') ?? given),
+    name,
+    isNullable: anyOf?.some(({ type }) => type === 'null') ?? false,
+  }))
+}
+
+const SAMPLES: Record<string, unknown> = { string: 'x', boolean: true, number: 1, integer: 1, array: [] }
+const SAMPLE_ID = '5f0e7f3c-2f5e-4a52-9a0b-0b2a6f2f7a11'
+
+function sampleValue(field: Field): unknown {
+  if (field.enum) return field.enum[0]
+  if (field.format === 'uuid') return SAMPLE_ID
+  if (field.pattern === String.raw`^\d{4}-\d{2}-\d{2}$`) return '2026-11-16'
+  return SAMPLES[field.type ?? ''] ?? 'x'
+}
+
+/** A body of the right shape. */
+function sampleOf({ body }: Endpoint): Record<string, unknown> {
+  return Object.fromEntries(fieldsOf(body).map((field) => [field.name, sampleValue(field)]))
+}
+
+/** An address of the right shape. */
+function addressOf({ path, params }: Endpoint): string {
+  const ids = new Map(fieldsOf(params).map(({ name, format }) => [name, format === 'uuid' ? SAMPLE_ID : '1']))
+  return path.replace(/:(\w+)/g, (_whole, name: string) => ids.get(name) ?? '1')
+}
+
+type Sent = { payload?: string; type?: string | null; origin?: string; cookie?: string }
+
+/** One call as the person makes it, but for what is said. */
+async function send(endpoint: Endpoint, sent: Sent = {}): Promise<LightMyRequestResponse> {
+  const { payload, type = 'application/json', origin = ORIGIN, cookie: session = cookie } = sent
+  await forgetTries()
+  return product.app.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint),
+    headers: {
+      ...(endpoint.method === 'POST' && { origin }),
+      ...(payload !== undefined && type !== null && { 'content-type': type }),
+      cookie: session,
+    },
+    ...(payload !== undefined && { payload }),
+  })
+}
+
+const errorAnswer = z.strictObject({
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string().min(1),
+  request_id: z.uuid(),
+})
+
+/** The code of a failure, of which everything else is as it always is. */
+function codeOf(answer: LightMyRequestResponse): ErrorCode {
+  const { code } = errorAnswer.parse(answer.json())
+  if (!isErrorCode(code)) throw new Error(`no code of ours: ${code}`)
+  expect(answer.statusCode).toBe(errorFacts(code).status)
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  return code
+}
+
+/** Every row of every table but those that count tries. */
+async function everything(): Promise<Record<string, string | null>> {
+  const { pool } = product.database
+  const { rows: tables } = await pool.query<{ name: string }>(`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname = 'public' AND tablename <> 'rate_limit' OR tablename = '_private_jobs' ORDER BY 1`)
+  const contents: Record<string, string | null> = {}
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ content: string | null }>(
+      `SELECT string_agg(t::text, E'\\n' ORDER BY t::text) AS content FROM ${name} t`,
+    )
+    contents[name] = rows[0]?.content ?? null
+  }
+  return contents
+}
+
+async function changesNothing(work: () => Promise<void>): Promise<void> {
+  const before = await everything()
+  await work()
+  expect(await everything()).toEqual(before)
+}
+
+describe.each(withBody)('%s', (_name, endpoint) => {
+  const sample = sampleOf(endpoint)
+  const json = (value: unknown) => ({ payload: JSON.stringify(value) })
+
+  test('takes the sample up to its fields, so that what is refused below is refused for what it says', () => {
+    expect(endpoint.body?.safeParse(sample).success).toBe(true)
+  })
+
+  test('refuses a field that it does not know', () =>
+    changesNothing(async () => {
+      for (const surprise of ['surprise', 'user_id', 'role']) {
+        const answer = await send(endpoint, json({ ...sample, [surprise]: 'x' }))
+        expect(codeOf(answer)).toBe('bad_request')
+        expect(answer.json<{ message: string }>().message).toContain(surprise)
+      }
+      const polluted = `{"__proto__":{"role":"operator"},${JSON.stringify(sample).slice(1)}`
+      expect(codeOf(await send(endpoint, { payload: polluted.replace(',}', '}') }))).toBe('bad_request')
+    }))
+
+  test('refuses wrong types, and what no table can hold', () =>
+    changesNothing(async () => {
+      for (const { name, type, isNullable } of fieldsOf(endpoint.body)) {
+        const nothing = isNullable ? [] : [null]
+        const ofType = [type === 'string' ? 1 : 'x', type === 'array' ? [1] : []]
+        for (const wrong of [{}, ...nothing, ...ofType, 'a\0b']) {
+          expect(codeOf(await send(endpoint, json({ ...sample, [name]: wrong })))).toBe('bad_request')
+        }
+      }
+      for (const body of [[], [sample], 'text', 1, true])
+        expect(codeOf(await send(endpoint, json(body)))).toBe('bad_request')
+      expect(codeOf(await send(endpoint, { payload: '{' }))).toBe('bad_request')
+    }))
+
+  test('refuses a body that is too large', () =>
+    changesNothing(async () => {
+      const large = json({ ...sample, large: 'x'.repeat(70_000) })
+      expect(codeOf(await send(endpoint, large))).toBe('payload_too_large')
+    }))
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    null,
+  ])('refuses a body of type %s', (type) =>
+    changesNothing(async () => {
+      const answer = await send(endpoint, { ...json(sample), type })
+      expect(codeOf(answer)).toBe('unsupported_media_type')
+    }),
+  )
+})
+
+describe.each(named)('%s', (_name, endpoint) => {
+  const payload = endpoint.body && JSON.stringify(sampleOf(endpoint))
+  const sample: Sent = payload === undefined ? {} : { payload }
+
+  test.runIf(endpoint.access !== 'public')('refuses a caller without a session of ours', () =>
+    changesNothing(async () => {
+      for (const session of ['', 'steps_session=', `steps_session=${'A'.repeat(43)}`, 'steps_session=%00']) {
+        expect(codeOf(await send(endpoint, { ...sample, cookie: session }))).toBe('not_signed_in')
+      }
+    }),
+  )
+
+  test.runIf(endpoint.method === 'POST' && endpoint.proof === undefined)(
+    'refuses a caller from another site',
+    () =>
+      changesNothing(async () => {
+        for (const origin of ['https://evil.example', 'null', `${ORIGIN}.evil.example`]) {
+          expect(codeOf(await send(endpoint, { ...sample, origin }))).toBe('foreign_origin')
+        }
+      }),
+  )
+
+  test.runIf(endpoint.proof === 'signature')('refuses a body without a signature of the sender', () =>
+    changesNothing(async () => {
+      for (const body of ['{}', '{', 'a\0b', JSON.stringify({ type: 'customer.subscription.updated' })]) {
+        expect(codeOf(await send(endpoint, { payload: body }))).toBe('bad_request')
+      }
+      expect(codeOf(await send(endpoint, { payload: 'x'.repeat(1_200_000) }))).toBe('payload_too_large')
+    }),
+  )
+
+  test.runIf(endpoint.params ?? endpoint.query)('refuses an address that is none of its own', () =>
+    changesNothing(async () => {
+      for (const odd of ['%00', 'a%00b', '9'.repeat(400), '-1', '1e9', '%F0%9F%8F%9B', "1';--"]) {
+        const query = Object.keys(endpoint.query?.shape ?? {}).map((name) => `${name}=${odd}`)
+        const path = endpoint.path.replace(/:\w+/g, odd)
+        const url = `${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
+        await forgetTries()
+        const answer = await product.app.inject({ method: endpoint.method, url, headers: { cookie } })
+        expect(['bad_request', 'not_found']).toContain(codeOf(answer))
+      }
+    }),
+  )
+
+  test.runIf(endpoint.method === 'POST' && endpoint.proof === undefined)(
+    'has a body whose fields are known',
+    () => {
+      expect(endpoint.body).toBeDefined()
+    },
+  )
+})
+
+describe.each(named.filter(([, { rateLimit }]) => rateLimit !== null))('%s', (_name, endpoint) => {
+  const most = endpoint.rateLimit?.max ?? 0
+  // Counted like any other, and refused before it does anything.
+  const body = endpoint.body && { ...sampleOf(endpoint), surprise: 1 }
+  const url = addressOf(endpoint)
+
+  /** Calls of 100 in a second, to two server processes in turn; as many as were not refused for their number. */
+  async function letThrough(caller: { cookie: string; from?: string }): Promise<number> {
+    const second = await product.startSecond()
+    const calls = Array.from({ length: Math.max(100, most + 10) }, (_one, round) =>
+      product.call(endpoint.method, url, {
+        ...caller,
+        ...(body && { body }),
+        through: round % 2 === 0 ? product.app : second,
+      }),
+    )
+    const answers = await Promise.all(calls)
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(new Set(refused.map(codeOf))).toEqual(new Set(['too_many_requests']))
+    return answers.length - refused.length
+  }
+
+  test('lets no address through more often than it says, over two processes', () =>
+    changesNothing(async () => {
+      expect(await letThrough({ cookie: '', from: '192.0.2.9' })).toBe(most)
+    }))
+
+  test.runIf(endpoint.access !== 'public')('nor one person from many addresses', () =>
+    changesNothing(async () => {
+      expect(await letThrough({ cookie })).toBe(most)
+    }),
+  )
+})

@@ -1,0 +1,51 @@
+import type { Command } from 'commander'
+import { findOperators, setRole } from '#server/features/accounts/index.ts'
+import { asOperator, CommandError } from './operator-session.ts'
+
+type Json = { json?: true }
+type Role = Parameters<typeof setRole>[2]
+
+function addRoleCommand(
+  operator: Command,
+  name: string,
+  what: { description: string; role: Role; said: string },
+): void {
+  operator
+    .command(name)
+    .description(what.description)
+    .argument('<email>', 'address of the account')
+    .option('--json', 'print JSON')
+    .action((email: string, options: Json) =>
+      asOperator(options.json === true, async ({ db, clock, answer }) => {
+        const done = await setRole(db, email, what.role, new Date(clock.now()))
+        if (!done.ok) throw new CommandError(done.reason)
+        answer({ email: done.account.email, role: what.role }, [`${done.account.email} ${what.said}.`])
+      }),
+    )
+}
+
+/** `operator add|remove|list`: who may operate the product in the browser; made nowhere else. */
+export function addOperatorCommand(program: Command): void {
+  const operator = program.command('operator').description('who may operate the product in the browser')
+  addRoleCommand(operator, 'add', {
+    description: 'make a person with a verified address an operator',
+    role: 'operator',
+    said: 'is an operator now',
+  })
+  addRoleCommand(operator, 'remove', {
+    description: 'make an operator an ordinary user again',
+    role: 'user',
+    said: 'is no operator any more',
+  })
+  operator
+    .command('list')
+    .description('all operators')
+    .option('--json', 'print JSON')
+    .action((options: Json) =>
+      asOperator(options.json === true, async ({ db, answer }) => {
+        const operators = (await findOperators(db)).map(({ email, name }) => ({ email, name }))
+        const lines = operators.map(({ email, name }) => `${email}  ${name}`)
+        answer(operators, lines.length > 0 ? lines : ['No operators.'])
+      }),
+    )
+}

@@ -1,0 +1,96 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { dollarsFromCents } from '#contract/money.ts'
+import { listPrices, setPrice } from '#server/features/billing/index.ts'
+import { writeAudit } from '#server/platform/db/audit.store.ts'
+import { countyArgument } from './county-argument.ts'
+import { asOperator, CommandError } from './operator-session.ts'
+
+const STATE_WIDE = 'state-wide'
+const MOST_TRIAL_DAYS = 730
+
+type Options = { monthly?: number; trialDays?: number; offSale?: true; json?: true }
+
+/** Cents of a price in dollars; what a card can be charged is at least 50 cents. */
+function priceArgument(text: string): number {
+  const cents = /^\d{1,5}(\.\d{2})?$/.test(text) ? Math.round(Number(text) * 100) : 0
+  if (cents < 50) throw new InvalidArgumentError('Write dollars a month, such as 19 or 19.00.')
+  return cents
+}
+
+function daysArgument(text: string): number {
+  const days = Number(text)
+  if (!/^\d+$/.test(text) || days > MOST_TRIAL_DAYS)
+    throw new InvalidArgumentError(`Write a whole number of days from 0 to ${MOST_TRIAL_DAYS}.`)
+  return days
+}
+
+const dollars = (cents: number) => dollarsFromCents(cents).toFixed(2)
+
+function addSet(price: Command): void {
+  price
+    .command('set')
+    .description('what a county, or the whole state, is sold for; `stripe sync` tells Stripe')
+    .argument('<county>', `the county, or ${STATE_WIDE}`)
+    .option('--monthly <dollars>', 'dollars a month', priceArgument)
+    .option('--trial-days <days>', 'days of trial on a first subscription; 0 is none', daysArgument)
+    .option('--off-sale', 'sell it no more; who has it keeps it')
+    .option('--json', 'print JSON')
+    .action((text: string, options: Options) =>
+      asOperator(options.json === true, async ({ db, clock, answer }) => {
+        const county = text === STATE_WIDE ? null : countyArgument(text)
+        const name = county?.name ?? STATE_WIDE
+        const wish = {
+          countyFips: county?.fips ?? null,
+          priceCents: options.monthly,
+          trialDays: options.trialDays,
+          isOnSale: options.offSale !== true,
+        }
+        await db.transaction(async (tx) => {
+          if (!(await setPrice(tx, wish)))
+            throw new CommandError(`${name} has no price yet: name one with --monthly.`)
+          await writeAudit(tx, new Date(clock.now()), 'set_price', {
+            fips: wish.countyFips,
+            price_cents: wish.priceCents ?? null,
+            trial_days: wish.trialDays ?? null,
+            on_sale: wish.isOnSale,
+          })
+        })
+        answer({ county: name, on_sale: wish.isOnSale }, [
+          wish.isOnSale
+            ? `${name} is set. \`steps stripe sync\` puts it on sale; who subscribes already keeps the old price.`
+            : `${name} is off sale. Who subscribes already keeps it.`,
+        ])
+      }),
+    )
+}
+
+/** `price set COUNTY|state-wide ...`, `price list`: what is for sale. */
+export function addPriceCommand(program: Command): void {
+  const price = program.command('price').description('what counties are sold for')
+  addSet(price)
+  price
+    .command('list')
+    .description('every price, as set and as Stripe has it')
+    .option('--json', 'print JSON')
+    .action((options: { json?: true }) =>
+      asOperator(options.json === true, async ({ db, answer }) => {
+        const plans = (await listPrices(db)).map((plan) => ({
+          county: plan.county ?? STATE_WIDE,
+          monthly: dollars(plan.price_cents),
+          at_stripe: plan.current && dollars(plan.current.price_cents),
+          trial_days: plan.trial_days,
+          on_sale: plan.on_sale,
+        }))
+        const lines = plans.map((plan) =>
+          [
+            plan.county.padEnd(14),
+            plan.monthly.padStart(8),
+            ` trial ${plan.trial_days} days`,
+            plan.on_sale ? '' : ' (off sale)',
+            plan.at_stripe === plan.monthly ? '' : ` (Stripe: ${plan.at_stripe ?? 'not yet'})`,
+          ].join(''),
+        )
+        answer(plans, lines.length === 0 ? ['Nothing is for sale: `steps price set` begins.'] : lines)
+      }),
+    )
+}

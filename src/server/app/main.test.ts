@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import type { Database } from '#server/platform/db/database.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'main-'))
+let database: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** The program itself over the test's own database. */
+function startProgram(settings: Record<string, string>) {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    ...settings,
+  }
+  return spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function connections(): Promise<number> {
+  const { rows } = await database.pool.query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'steps all %'",
+  )
+  return rows[0]?.n ?? -1
+}
+
+test('a port in use is told in one line, and everything is stopped again', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+  const program = startProgram({ PORT: port })
+  const [said] = await Promise.all([text(program.stderr), once(program, 'exit')])
+  expect(said).toBe(`Cannot listen on HOST 127.0.0.1, PORT ${port}: the port is in use.\n`)
+  expect(program.exitCode).toBe(1)
+  expect(await connections()).toBe(0)
+  taken.close()
+})
+
+test('a stop waits neither for a request that never ends nor for a silent connection', async () => {
+  const port = await freePort()
+  const program = startProgram({ PORT: String(port) })
+  const silent = await new Promise<Socket[]>((resolve) => {
+    program.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.includes('is ready')) resolve([connect(port, '127.0.0.1'), connect(port, '127.0.0.1')])
+    })
+  })
+  await Promise.all(silent.map((socket) => once(socket, 'connect')))
+  silent[0]?.write(
+    'POST /api/users/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  )
+  for (const socket of silent) socket.on('error', () => undefined)
+  // By then the server has read what the sockets said.
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  program.kill('SIGTERM')
+  await once(program, 'exit')
+  expect(program.exitCode).toBe(0)
+  expect(await connections()).toBe(0)
+})

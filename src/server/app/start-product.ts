@@ -1,0 +1,116 @@
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { pino } from 'pino'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Settings } from '#server/platform/config/settings.ts'
+import { listen, stopListening } from '#server/platform/http/listen.ts'
+import { startWorker } from '#server/platform/jobs/worker.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createMailer } from '#server/platform/mail/mailer.ts'
+import { type Composition, composeJobs, composeWeb } from './compose.ts'
+import { seedDemoWhenEmpty } from './demo.ts'
+import { seedDemoPrices } from './demo-prices.ts'
+import { openServices, type Services } from './peers.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+/** Tells something to the person who starts the program. */
+type Say = (line: string) => void
+
+/** Undone in reverse order at the end, each step with the parts opened before it still there. */
+type Undo = () => Promise<void> | void
+
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, host, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+/** Port 0 means any: it is chosen before anything else, because links and the origin check name it. */
+async function withPort(settings: Settings): Promise<Settings> {
+  if (settings.PORT !== 0) return settings
+  const port = await freePort(settings.HOST)
+  return { ...settings, PORT: port, PUBLIC_URL: settings.PUBLIC_URL.replace(/:0$/, `:${port}`) }
+}
+
+/** A person at a terminal sees the progress; the log goes to a file there and to the output everywhere else. */
+function openLog(settings: Settings, say: Say) {
+  const isWatched = process.stdout.isTTY && settings.NODE_ENV === 'development'
+  if (!isWatched) return createLog(settings.LOG_LEVEL, pino.destination(1))
+  const file = path.join(settings.DATA_DIR, 'log.jsonl')
+  say(`Log in ${file}`)
+  return createLog(settings.LOG_LEVEL, pino.destination({ dest: file, mkdir: true }))
+}
+
+async function startWork(parts: Composition, services: Services, undo: Undo[]): Promise<void> {
+  const mailer = createMailer(services.smtpUrl, parts.settings.MAIL_FROM)
+  undo.push(() => mailer.close())
+  const leaving = new AbortController()
+  const jobs = composeJobs(parts, {
+    sendMail: mailer.sendMail,
+    parcelServiceUrl: services.parcelServiceUrl,
+    signal: leaving.signal,
+  })
+  const worker = await startWorker(parts.database.pool, jobs, parts.log)
+  undo.push(() => {
+    leaving.abort(new Error('the product is stopping'))
+    return worker.stop()
+  })
+}
+
+async function startWeb(parts: Composition, services: Services, undo: Undo[], say: Say): Promise<void> {
+  const { settings } = parts
+  const app = await composeWeb(parts, services)
+  undo.push(() => stopListening(app))
+  await listen(app, settings.HOST, settings.PORT)
+  say(`\nCourthouse Steps is ready: ${settings.PUBLIC_URL}`)
+  if (services.mailboxUrl !== null) say(`Mail it sends:             ${settings.PUBLIC_URL}/dev/mail`)
+  say('Ctrl-C stops it.\n')
+}
+
+async function start(given: Settings, clock: Clock, say: Say, undo: Undo[]): Promise<void> {
+  const settings = await withPort(given)
+  const log = openLog(settings, say)
+  say('Opening the database ...')
+  const database = await prepareDatabase(settings, log, say)
+  undo.push(() => database.close())
+  const services = await openServices(settings)
+  undo.push(() => services.stop())
+  const parts: Composition = { settings, log, clock, database, stripe: services.stripe }
+  await seedDemoWhenEmpty({ ...parts, db: database.db, dataDir: settings.DATA_DIR }, settings, say)
+  await seedDemoPrices(parts, say)
+  if (settings.ROLE !== 'web') await startWork(parts, services, undo)
+  if (settings.ROLE !== 'worker') await startWeb(parts, services, undo, say)
+  else say('The worker is ready.')
+}
+
+/** Undoes everything, whatever fails on the way; then throws the first failure. */
+async function stop(undo: Undo[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of undo.splice(0).reverse()) {
+    try {
+      await step()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** A product that starts and runs. */
+export type StartedProduct = {
+  /** Settled once it takes requests and jobs. Fails with a StartupError where a person can mend it; stop it then too. */
+  ready: Promise<void>
+  /** Ends everything it has begun, at any time. */
+  stop(): Promise<void>
+}
+
+/** Starts what the settings ask for, at the time the clock tells; `say` hears what a person should know. */
+export function startProduct(settings: Settings, clock: Clock, say: Say): StartedProduct {
+  const undo: Undo[] = []
+  return { ready: start(settings, clock, say, undo), stop: () => stop(undo) }
+}
