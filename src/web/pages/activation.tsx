@@ -1,28 +1,38 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { Link, useSearchParams } from 'react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconCircleCheck, IconCircleDashed, IconCircleDot } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { paymentFlags } from '#domain/accounts/access.ts'
-import { sessionQuery, useSession } from '#web/features/session/session.ts'
+import { billingAccountQuery } from '#web/features/billing/api.ts'
+import { keptChoice } from '#web/features/billing/kept-choice.ts'
+import { PaymentStep } from '#web/features/billing/payment-step.tsx'
+import { AgreementStep } from '#web/features/session/agreement-step.tsx'
+import { sessionQuery } from '#web/features/session/session.ts'
+import { queryOf } from '#web/lib/api/query.ts'
 import { paths, returnPath, withReturn } from '#web/lib/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DeadEnd } from '#web/ui/dead-end.tsx'
+import { SupportLine } from '#web/ui/support-line.tsx'
 import { Title } from '#web/ui/title.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './activation.module.css'
 import { ACTIVATION } from './texts.ts'
 
-type Step = { name: string; isDone: boolean; how: string; to?: string }
+/** `how` is shown of the first step that is missing, and of no other. */
+type Step = { name: string; isDone: boolean; how: ReactNode }
+type StepState = 'done' | 'now' | 'later'
 
 export function Component() {
-  const session = useSession()
-  const queryClient = useQueryClient()
+  // What is missing is often done elsewhere: in a mail, in the payment portal in the tab beside.
+  const { data: user } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
+  const checkAgain = useCheckAgain()
   const [search] = useSearchParams()
-  if (session.kind !== 'in') return null
+  if (!user) return null
   const next = returnPath(search, window.location.origin)
-  const steps = stepsOf(session.user, next)
-  const isComplete = steps.every((step) => step.isDone)
-  const title = isComplete ? ACTIVATION.complete : ACTIVATION.title
+  const steps = stepsOf(user, next)
+  const current = steps.find((step) => !step.isDone)
+  const title = current ? ACTIVATION.title : ACTIVATION.complete
   return (
     <>
       <Title>{title}</Title>
@@ -30,50 +40,64 @@ export function Component() {
         head={title}
         why={
           <>
-            <p>{isComplete ? ACTIVATION.nothingMissing : ACTIVATION.steps}</p>
+            <p>{current ? ACTIVATION.steps : ACTIVATION.nothingMissing}</p>
             <ol className={styles.steps}>
               {steps.map((step) => (
-                <StepLine key={step.name} step={step} />
+                <StepLine
+                  key={step.name}
+                  step={step}
+                  state={step.isDone ? 'done' : step === current ? 'now' : 'later'}
+                />
               ))}
             </ol>
+            {current && <SupportLine />}
           </>
         }
       >
-        {isComplete ? (
+        {current ? (
+          <Button size="tall" onClick={checkAgain}>
+            {ACTIVATION.checkAgain}
+          </Button>
+        ) : (
           <ButtonLink look="primary" size="tall" to={next}>
             {ACTIVATION.toListings}
           </ButtonLink>
-        ) : (
-          <Button
-            look="primary"
-            size="tall"
-            onClick={() => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })}
-          >
-            {ACTIVATION.checkAgain}
-          </Button>
         )}
       </DeadEnd>
     </>
   )
 }
 
-function StepLine({ step }: { step: Step }) {
-  const Icon = step.isDone ? IconCircleCheck : IconCircleDashed
+/** Lets the server ask the payment service where it knows of no open subscription, then reads what came of it. */
+function useCheckAgain(): () => void {
+  const queryClient = useQueryClient()
+  return () => {
+    const asked = queryClient.query({ ...queryOf('GET /api/subscription'), staleTime: 0 })
+    void asked
+      .catch((_theSessionIsReadAnyhow: unknown) => null)
+      .then(() =>
+        Promise.all([
+          queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }),
+          queryClient.refetchQueries({ queryKey: billingAccountQuery.queryKey }),
+        ]),
+      )
+  }
+}
+
+const ICONS = { done: IconCircleCheck, now: IconCircleDot, later: IconCircleDashed } as const
+const SAYS = { done: ACTIVATION.done, now: ACTIVATION.now, later: ACTIVATION.later } as const
+
+function StepLine({ step, state }: { step: Step; state: StepState }) {
+  const Icon = ICONS[state]
   return (
-    <li className={styles.step} data-done={step.isDone}>
+    <li className={styles.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
       <Icon size={20} aria-hidden="true" />
       <div>
         <p className={styles.name}>
-          {step.to && !step.isDone ? (
-            <Link className={words.link} to={step.to}>
-              {step.name}
-            </Link>
-          ) : (
-            step.name
-          )}
-          <span className={words.label}>{step.isDone ? ACTIVATION.done : ACTIVATION.missing}</span>
+          {step.name}
+          <span className={words.label}>{SAYS[state]}</span>
         </p>
-        {!step.isDone && step.how !== '' && <p className={styles.how}>{step.how}</p>}
+        {state === 'now' && <div className={styles.how}>{step.how}</div>}
       </div>
     </li>
   )
@@ -82,23 +106,40 @@ function StepLine({ step }: { step: Step }) {
 /** In the order of the guards. An agreement appears only when it has to be given again. */
 function stepsOf(user: CurrentUser, next: string): Step[] {
   const flags = paymentFlags(user.payment_account.status)
+  const isOpen = !flags.account_action_needed
+  const hasCounties = user.accessible_counties.length > 0
+  // Whose payment waits has chosen before.
+  const hasChosen = user.payment_account.status === 'incomplete' || keptChoice(user.id) !== null
   return [
     {
       name: ACTIVATION.verify,
       isDone: user.email_verified,
-      how: '',
-      to: withReturn(paths.emailVerification, next),
+      how: (
+        <>
+          <p>{ACTIVATION.verifyHow(user.email)}</p>
+          <ButtonLink look="primary" size="tall" to={withReturn(paths.emailVerification, next)}>
+            {ACTIVATION.verifyGo}
+          </ButtonLink>
+        </>
+      ),
     },
-    ...(user.agreements_current ? [] : [{ name: ACTIVATION.agree, isDone: false, how: ACTIVATION.agreeHow }]),
-    {
-      name: ACTIVATION.account,
-      isDone: !flags.account_action_needed,
-      how: flags.subscription_canceled ? ACTIVATION.canceledHow : ACTIVATION.accountHow,
-    },
+    ...(user.agreements_current ? [] : [{ name: ACTIVATION.agree, isDone: false, how: <AgreementStep /> }]),
     {
       name: ACTIVATION.counties,
-      isDone: user.accessible_counties.length > 0,
-      how: ACTIVATION.countiesHow,
+      isDone: isOpen ? hasCounties : hasCounties || hasChosen,
+      how: (
+        <>
+          <p>{flags.subscription_canceled ? ACTIVATION.canceledHow : ACTIVATION.countiesHow}</p>
+          <ButtonLink look="primary" size="tall" to={paths.billing}>
+            {ACTIVATION.counties}
+          </ButtonLink>
+        </>
+      ),
+    },
+    {
+      name: ACTIVATION.account,
+      isDone: isOpen,
+      how: <PaymentStep userId={user.id} />,
     },
   ]
 }

@@ -4,17 +4,12 @@ import { queryOf } from '#web/lib/api/query.ts'
 import words from '#web/ui/words.module.css'
 import styles from './county-map.module.css'
 import { COUNTY_PICTURE } from './county-picture.data.ts'
-import { placeLabels, touches, type CountyLabel } from './place-labels.ts'
+import { CountyLabel } from './county-label.tsx'
+import { placeLabels, touches } from './place-labels.ts'
+import { shadeOf, SHADES } from './shades.ts'
 import { COUNTIES, listingsIn } from './texts.ts'
 
-/** From the most to none; the first step whose `least` is reached gives the shade. */
-const SHADES = [
-  { shade: 4, least: 100, label: '100 or more' },
-  { shade: 3, least: 60, label: '60 to 99' },
-  { shade: 2, least: 20, label: '20 to 59' },
-  { shade: 1, least: 1, label: '1 to 19' },
-  { shade: 0, least: 0, label: 'None' },
-] as const
+const LABEL_SIZE = 12
 
 /** Every county with how many listings it has: shaded, the largest named, any other named under the pointer. */
 export function CountyMap() {
@@ -44,12 +39,16 @@ export function CountyMap() {
             onPointerEnter={() => setHovered(fips)}
           />
         ))}
-        {placeLabels(labelled, COUNTY_PICTURE.width)
-          .filter((county) => !pointed || !touches(county, pointed))
+        {placeLabels(
+          labelled.filter(({ listings }) => listings > 0),
+          COUNTY_PICTURE.width,
+          LABEL_SIZE,
+        )
+          .filter((county) => !pointed || !touches(county, pointed, LABEL_SIZE))
           .map((county) => (
-            <Label key={county.fips} county={county} />
+            <CountyLabel key={county.fips} county={county} size={LABEL_SIZE} />
           ))}
-        {pointed && <Label county={pointed} />}
+        {pointed && <CountyLabel county={pointed} size={LABEL_SIZE} />}
       </svg>
       {isError ? (
         <figcaption className={styles.key}>{COUNTIES.uncounted}</figcaption>
@@ -73,16 +72,4 @@ export function CountyMap() {
       </ul>
     </figure>
   )
-}
-
-function Label({ county: { name, listings, label } }: { county: CountyLabel }) {
-  return (
-    <text x={label[0]} y={label[1] + 4}>
-      {name} <tspan>{listings}</tspan>
-    </text>
-  )
-}
-
-function shadeOf(listings: number): number {
-  return SHADES.find(({ least }) => listings >= least)?.shade ?? 0
 }

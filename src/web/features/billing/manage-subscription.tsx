@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BillingAccount } from '#contract/billing/billing.ts'
+import { longDay } from '#web/lib/long-day.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { billingAccountQuery } from './api.ts'
+import { dealOf } from './cart.ts'
+import styles from './manage-subscription.module.css'
+import { billText } from './money-text.ts'
+import { Owing } from './owing.tsx'
+import { PortalButton } from './portal-button.tsx'
+import { SubscribedCounties } from './subscribed-counties.tsx'
+import { CANCELED, MANAGE, STANDINGS } from './texts.ts'
+
+/** The subscription as it is, and the ways to change, pay and end it. */
+export function ManageSubscription() {
+  const { data, error, isFetching, refetch } = useQuery(billingAccountQuery)
+  if (data) return <Subscription account={data} />
+  return (
+    <Panel title={MANAGE.subscription}>
+      {error && !isFetching ? (
+        <RetryNotice onRetry={() => void refetch()}>
+          {MANAGE.notLoaded} {error.message}
+        </RetryNotice>
+      ) : (
+        <Spinner size="sm" />
+      )}
+    </Panel>
+  )
+}
+
+function Subscription({ account }: { account: BillingAccount }) {
+  const { counties, granted_counties, paid_last_12_months } = account
+  return (
+    <div className={styles.stack}>
+      <Panel title={MANAGE.subscription} aside={<StandingBadge account={account} />}>
+        <div className={styles.body}>
+          <Facts account={account} />
+          <Ways account={account} />
+        </div>
+      </Panel>
+      {counties.length > 0 && (
+        <Panel title={MANAGE.counties} flush>
+          <SubscribedCounties counties={counties} />
+        </Panel>
+      )}
+      {granted_counties.length > 0 && (
+        <Panel title={MANAGE.granted}>
+          <p>{granted_counties.join(', ')}</p>
+        </Panel>
+      )}
+      <Panel title={MANAGE.paid} aside={<strong>{billText(paid_last_12_months)}</strong>}>
+        <p className={styles.why}>{MANAGE.paidWhy}</p>
+      </Panel>
+    </div>
+  )
+}
+
+function StandingBadge({ account: { standing } }: { account: BillingAccount }) {
+  if (standing === 'none') return null
+  return (
+    <Badge tone={toneOf(standing)} icon={null}>
+      {STANDINGS[standing]}
+    </Badge>
+  )
+}
+
+function toneOf(standing: BillingAccount['standing']): BadgeTone {
+  if (standing === 'active' || standing === 'trialing') return 'green'
+  return dealOf(standing) === 'owing' ? 'red' : 'gray'
+}
+
+function Facts({ account }: { account: BillingAccount }) {
+  const { standing, monthly, renews_on, trial_ends_on, ends_on } = account
+  if (standing === 'none') return <p>{MANAGE.none}</p>
+  if (standing === 'canceled') return <p>{`${CANCELED.title} ${CANCELED.how}`}</p>
+  const facts = [
+    [MANAGE.monthly, billText(monthly)],
+    trial_ends_on !== null && standing !== 'active' && [MANAGE.trialUntil, longDay(trial_ends_on)],
+    renews_on !== null && [MANAGE.nextCharge, `${billText(monthly)} on ${longDay(renews_on)}`],
+    ends_on !== null && [MANAGE.endsOn, longDay(ends_on)],
+  ].filter((fact) => fact !== false)
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What is owed comes first; then the portal, and the page of counties. */
+function Ways({ account }: { account: BillingAccount }) {
+  const { standing, has_portal } = account
+  const deal = dealOf(standing)
+  if (deal === 'owing') return <Owing account={account} />
+  return (
+    <>
+      <div className={styles.ways}>
+        {has_portal && <PortalButton>{MANAGE.open}</PortalButton>}
+        <ButtonLink look={deal === 'buy' ? 'primary' : 'default'} size="tall" to={paths.billing}>
+          {deal === 'buy' ? MANAGE.chooseCounties : MANAGE.changeCounties}
+        </ButtonLink>
+      </div>
+      {has_portal && <p className={styles.why}>{MANAGE.portalWhy}</p>}
+    </>
+  )
+}

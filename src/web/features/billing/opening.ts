@@ -1,0 +1,58 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { BillingAccount } from '#contract/billing/billing.ts'
+import { callWithSignal } from '#web/lib/api/call.ts'
+import { dealOf } from './cart.ts'
+
+const PATIENCE_MS = 60_000
+const FIRST_PAUSES_MS = [1000, 2000, 3000, 4000]
+const PAUSE_MS = 5000
+
+/**
+ * Asks until the subscription runs. The first call lets the server ask the payment service itself where it knows of
+ * no running subscription, so that a payment shows up although its message was lost.
+ */
+function openingQuery(attempt: number) {
+  return queryOptions({
+    queryKey: ['opening', attempt],
+    queryFn: async ({ signal }): Promise<BillingAccount> => {
+      await callWithSignal(signal, 'GET /api/subscription')
+      return callWithSignal(signal, 'GET /api/billing_account')
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => {
+      if (state.data && isRunning(state.data)) return false
+      return FIRST_PAUSES_MS[state.dataUpdateCount + state.errorUpdateCount - 1] ?? PAUSE_MS
+    },
+  })
+}
+
+export type Opening =
+  | { kind: 'waiting' }
+  | { kind: 'open'; account: BillingAccount }
+  /** A minute has passed; `account` is null where no answer came. */
+  | { kind: 'given up'; account: BillingAccount | null; problem: string | null; retry: () => void }
+
+/** Waits for the subscription that was just paid for, a minute at most. */
+export function useOpening(): Opening {
+  const [attempt, setAttempt] = useState(1)
+  const [hasGivenUp, setGivenUp] = useState(false)
+  const { data = null, error } = useQuery({ ...openingQuery(attempt), enabled: !hasGivenUp })
+  useEffect(() => {
+    const timer = setTimeout(() => setGivenUp(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [attempt])
+  if (data && isRunning(data)) return { kind: 'open', account: data }
+  if (!hasGivenUp) return { kind: 'waiting' }
+  const retry = () => {
+    setGivenUp(false)
+    setAttempt(attempt + 1)
+  }
+  return { kind: 'given up', account: data, problem: error?.message ?? null, retry }
+}
+
+function isRunning({ standing }: BillingAccount): boolean {
+  return dealOf(standing) === 'change'
+}

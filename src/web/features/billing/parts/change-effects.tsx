@@ -1,0 +1,45 @@
+import type { ChangePreview } from '#contract/billing/billing.ts'
+import { centsFromDollars } from '#contract/money.ts'
+import { CART, CHANGE, planName } from '#web/features/billing/texts.ts'
+import { billText } from '#web/features/billing/money-text.ts'
+import styles from './change-effects.module.css'
+import { Due, MonthlyTotal } from './sums.tsx'
+
+/** What would be charged, and what becomes of what is dropped. `endsOn` is when the subscription is to end so far. */
+export function ChangeEffects({ preview, endsOn }: { preview: ChangePreview; endsOn: string | null }) {
+  const { monthly_now, monthly_after, due_now, ends_subscription_on } = preview
+  const effects = effectsOf(preview, endsOn)
+  return (
+    <>
+      {ends_subscription_on === null && (
+        <>
+          <p className={styles.before}>
+            <span>{CHANGE.monthlyNow}</span>
+            <span>{billText(monthly_now)}</span>
+          </p>
+          <MonthlyTotal label={CHANGE.monthlyAfter} cents={centsFromDollars(monthly_after)} />
+          <Due label={CART.dueNow} cents={centsFromDollars(due_now)} />
+        </>
+      )}
+      <ul className={styles.effects}>
+        {effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function effectsOf(preview: ChangePreview, endsOn: string | null): string[] {
+  const { ends_subscription_on, ends_trial, due_now, dropped } = preview
+  if (ends_subscription_on !== null) return [CHANGE.endsSubscription(ends_subscription_on), CHANGE.noRefund]
+  return [
+    ...(endsOn === null ? [] : [CHANGE.goesOn(endsOn)]),
+    ...(ends_trial ? [CHANGE.endsTrial] : []),
+    ...(due_now > 0 ? (ends_trial ? [] : [CHANGE.restOfPeriod]) : [CHANGE.nothingDue]),
+    ...dropped.map(({ county, open_until }) =>
+      open_until === null ? CHANGE.closes(planName(county)) : CHANGE.staysOpen(planName(county), open_until),
+    ),
+    ...(dropped.length > 0 ? [CHANGE.noRefund] : []),
+  ]
+}

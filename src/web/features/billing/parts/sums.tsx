@@ -1,0 +1,24 @@
+import { formatCents } from '#domain/listing/price.ts'
+import { CART } from '#web/features/billing/texts.ts'
+import words from '#web/ui/words.module.css'
+import styles from './sums.module.css'
+
+/** What the choice comes to each month, under a line. */
+export function MonthlyTotal({ cents, label = CART.total }: { cents: number; label?: string }) {
+  return (
+    <p className={styles.total}>
+      <span>{label}</span>
+      <strong className={words.xl}>{formatCents(cents)}</strong>
+    </p>
+  )
+}
+
+/** What is charged at once. */
+export function Due({ cents, label }: { cents: number; label: string }) {
+  return (
+    <p className={styles.due}>
+      <span>{label}</span>
+      <strong>{formatCents(cents)}</strong>
+    </p>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Cart } from '#web/features/billing/cart.ts'
+import { CHECKOUT, planName } from '#web/features/billing/texts.ts'
+
+/** What becomes of the trials shown beside the counties; null where none of the chosen ones has any. */
+export function trialText({ lines, trialDays }: Cart, mayHaveTrial: boolean): string | null {
+  if (lines.every((line) => line.trialDays === 0)) return null
+  if (!mayHaveTrial) return CHECKOUT.noSecondTrial
+  const without = lines.find((line) => line.trialDays === 0)
+  if (without) return CHECKOUT.noTrialFor(planName(without.county))
+  const isShortest = lines.some((line) => line.trialDays > trialDays)
+  return isShortest ? CHECKOUT.trialShortest(trialDays) : CHECKOUT.trialAll(trialDays)
+}

@@ -1,0 +1,32 @@
+import type { BillingAccount } from '#contract/billing/billing.ts'
+import { longDay } from '#web/lib/long-day.ts'
+import { billText } from './money-text.ts'
+import styles from './subscribed-counties.module.css'
+import { MANAGE, planName, TABLE } from './texts.ts'
+
+/** Every county of the subscription with its price and the day it is paid until. */
+export function SubscribedCounties({ counties }: { counties: BillingAccount['counties'] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{MANAGE.county}</th>
+          <th scope="col">{MANAGE.openUntil}</th>
+          <th scope="col">{TABLE.price}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {counties.map(({ county, price, open_until }) => (
+          <tr key={planName(county)}>
+            <th scope="row">
+              {planName(county)}
+              {price === null && <span className={styles.small}>{MANAGE.dropped}</span>}
+            </th>
+            <td>{open_until !== null && longDay(open_until)}</td>
+            <td>{price !== null && billText(price)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

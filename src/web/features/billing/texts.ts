@@ -1,0 +1,199 @@
+import type { PaymentStanding } from '#contract/billing/billing.ts'
+import { longDay } from '#web/lib/long-day.ts'
+
+/** Sentences of choosing, paying for and changing counties. */
+
+/** For the console; the first is the specification's. */
+export const BILLING_LOG = {
+  noUrl: 'No URL found in the response',
+  portalFailed: 'The payment portal could not be opened',
+} as const
+
+export const STATE_WIDE = 'State-wide plan'
+
+/** What a plan is called; null is the state-wide one. */
+export function planName(county: string | null): string {
+  return county ?? STATE_WIDE
+}
+
+export const TABLE = {
+  label: 'Counties on sale',
+  search: 'Search counties',
+  searchHint: 'County',
+  county: 'County',
+  listings: 'Listings now',
+  trial: 'Trial',
+  price: 'A month',
+  none: 'None',
+  stateWideHint: 'Every county, also those added later',
+  open: 'Open to you',
+  noMatch: 'No county on sale has this name.',
+  showAll: 'Show all',
+} as const
+
+export const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
+
+const counties = (count: number) => `${count} ${count === 1 ? 'county' : 'counties'}`
+const listings = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'listing' : 'listings'}`
+
+/** How much of the table is shown. */
+export const shownText = (shown: number, all: number) =>
+  shown === all ? counties(all) : `${shown} of ${counties(all)}`
+
+/** The head of the cart. `count` is null for the state-wide plan, `found` while the numbers are not known. */
+export function cartTitle(count: number | null, found: number | null): string {
+  const what = count === null ? 'Every county' : counties(count)
+  return found === null ? what : `${what}, ${listings(found)} now`
+}
+
+export const CART = {
+  empty: 'No county chosen yet',
+  emptyHow: 'Choose counties in the table or on the map. You see the total here before you pay.',
+  total: 'Total a month',
+  dueToday: 'Due today',
+  dueNow: 'Due now',
+  isNew: 'New',
+  dropped: 'Dropped',
+  remove: (plan: string) => `Remove ${plan}`,
+  bringBack: (plan: string) => `Keep ${plan}`,
+  review: 'Review',
+  bar: (count: number | null, total: string) =>
+    `${count === null ? STATE_WIDE : counties(count)}, ${total} a month`,
+} as const
+
+export const CHECKOUT = {
+  checkOut: 'Check out',
+  leaving: 'Taking you to the payment page...',
+  failed: 'You are not at the payment page yet, and nothing was charged.',
+  verifyFirst: 'Verify your email first. Your choice stays here.',
+  verify: 'Verify your email',
+  terms:
+    'Fees are due in full at purchase, with no refund guarantee. Change or cancel at any time in Manage Subscription; what you paid for stays open until the period ends.',
+  everyMonth: 'The same is due every month, until you cancel.',
+  trialAll: (trialDays: number) => `${trialDays}-day trial of everything you choose.`,
+  trialShortest: (trialDays: number) =>
+    `${trialDays}-day trial of everything you choose: the shortest trial of your counties counts.`,
+  trialEnds: (day: string, total: string) =>
+    `The trial needs a card. From ${longDay(day)} it is ${total} a month, unless you cancel before.`,
+  noTrialFor: (plan: string) => `No trial: it would cover everything you choose, and ${plan} has none.`,
+  noSecondTrial: 'No trial: it comes with a first subscription only.',
+} as const
+
+export const TOO_MANY = {
+  title: (most: number) => `More than ${most} counties need the state-wide plan`,
+  offer: (most: number, price: string) =>
+    `A subscription holds ${most} counties at most. The state-wide plan opens every county, also those added later, for ${price} a month.`,
+  choose: 'Choose the state-wide plan',
+  orLess: (excess: number) => `Or remove ${counties(excess)}.`,
+  notOnSale: (most: number, excess: number) =>
+    `A subscription holds ${most} counties at most, and the state-wide plan is not on sale right now. Remove ${counties(excess)} to go on.`,
+} as const
+
+export const CHANGE = {
+  head: 'What this change does',
+  unchanged: 'These are your counties. Choose more, or remove some, to see what would change.',
+  nextCharge: (day: string, total: string) => `Next charge: ${total} on ${longDay(day)}.`,
+  reckoning: 'Working out what would change...',
+  noPreview: 'What this change would cost could not be worked out. Nothing has changed.',
+  monthlyNow: 'A month now',
+  monthlyAfter: 'A month after the change',
+  nothingDue: 'Nothing is charged now.',
+  restOfPeriod: 'What is due now is for the new counties until your next monthly charge.',
+  endsTrial: 'Your trial ends with this change: everything you chose is charged from today.',
+  staysOpen: (plan: string, day: string) => `${plan} stays open until ${longDay(day)}.`,
+  closes: (plan: string) => `${plan} closes at once.`,
+  endsSubscription: (day: string) =>
+    `Your subscription ends on ${longDay(day)}. Until then your counties stay open, and nothing more is charged.`,
+  goesOn: (day: string) => `Your subscription is to end on ${longDay(day)}. With this it goes on.`,
+  noRefund: 'Nothing is refunded for a county you drop.',
+  confirm: 'Change counties',
+  confirmAndPay: (amount: string) => `Change and pay ${amount}`,
+  confirmEnd: 'End subscription',
+  confirmGoOn: 'Keep the subscription',
+  takeBack: 'Leave it as it is',
+  done: 'Your subscription is changed.',
+  toListings: 'Go to the listings',
+  priceChanged: 'The price changed while you looked at it. Nothing was charged; this is the new price.',
+  paymentFailed: 'The payment did not go through, and nothing has changed.',
+  updateCard: 'Update your card',
+  failed: 'Nothing was changed that we know of.',
+} as const
+
+export const PORTAL = {
+  open: 'Open the payment portal',
+  failed: 'The payment portal could not be opened.',
+  blocked: 'Your browser keeps new tabs closed.',
+} as const
+
+/** What a standing means to the person, for those where something is to be done. */
+export const OWING: Record<
+  Extract<PaymentStanding, 'unfinished' | 'past_due' | 'unpaid' | 'paused'>,
+  { title: string; how: string; button: string }
+> = {
+  unfinished: {
+    title: 'Your first payment is not finished',
+    how: 'Your bank may ask you to confirm it. Open the payment portal and finish it there; your counties open as soon as it is paid.',
+    button: 'Finish the payment',
+  },
+  past_due: {
+    title: 'Your last payment did not go through',
+    how: 'Update your card in the payment portal, and pay the open invoice there. Your counties open again as soon as it is paid. We also try the card again over the next days.',
+    button: 'Update your card',
+  },
+  unpaid: {
+    title: 'Your subscription is not paid',
+    how: 'We have stopped trying your card. Pay the open invoice in the payment portal; your counties open again as soon as it is paid.',
+    button: 'Pay the open invoice',
+  },
+  paused: {
+    title: 'Your subscription is paused',
+    how: 'Your trial ended without a card. Add one in the payment portal, and your counties open again.',
+    button: 'Add a card',
+  },
+}
+
+export const CANCELED = {
+  title: 'Your subscription is canceled.',
+  how: 'Your counties are closed. Choose counties to come back; your account is as you left it.',
+} as const
+
+export const PAYMENT_STEP = {
+  chosen: (names: string) => `You chose: ${names}. They open as soon as you have checked out.`,
+  pay: 'See the price and check out',
+  choose: 'Choose counties and check out; they open at once.',
+} as const
+
+export const MANAGE = {
+  subscription: 'Subscription',
+  none: 'You have no subscription.',
+  status: 'Status',
+  monthly: 'A month',
+  nextCharge: 'Next charge',
+  trialUntil: 'Trial until',
+  endsOn: 'Ends on',
+  open: 'Billing portal',
+  portalWhy: 'Cards, invoices and cancelling are in the billing portal of our payment service.',
+  changeCounties: 'Change counties',
+  chooseCounties: 'Choose counties',
+  counties: 'Your counties',
+  county: 'County',
+  openUntil: 'Paid until',
+  dropped: 'Dropped: closes after this day',
+  granted: 'Opened by our team, without payment',
+  paid: 'Paid in the last 12 months',
+  paidWhy: 'Our liability to you is at most this amount, as the Terms of Use say.',
+  notLoaded: 'Your subscription could not be loaded.',
+} as const
+
+/** Of a standing, in two words. */
+export const STANDINGS: Record<PaymentStanding, string> = {
+  none: 'None',
+  unfinished: 'Payment not finished',
+  trialing: 'Trial',
+  active: 'Active',
+  ending: 'Ending',
+  past_due: 'Payment failed',
+  unpaid: 'Unpaid',
+  paused: 'Paused',
+  canceled: 'Canceled',
+}

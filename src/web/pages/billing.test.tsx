@@ -1,0 +1,268 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import type { BillingAccount, PlansAnswer } from '#contract/billing/billing.ts'
+import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import {
+  noSubscription,
+  plans,
+  runningSubscription,
+  swapPreview,
+} from '#web/features/billing/billing.fixture.ts'
+import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { leaveTo } from '#web/lib/leave.ts'
+
+vi.mock('#web/lib/leave.ts', () => ({ leaveTo: vi.fn() }))
+beforeEach(() => vi.mocked(leaveTo).mockClear())
+
+const newcomer: CurrentUser = {
+  ...subscriber,
+  payment_account: { status: null },
+  accessible_counties: [],
+}
+
+type Setting = { account?: BillingAccount; user?: CurrentUser; fakes?: Fakes; at?: string }
+
+async function openBilling({ account = noSubscription, user = newcomer, fakes = {}, at }: Setting = {}) {
+  const app = renderApp(at ?? '/billing', {
+    ...signedInAs(user),
+    'GET /api/billing_account': () => account,
+    ...fakes,
+  })
+  await screen.findByRole('heading', { level: 1 })
+  const posts = () => app.calls.filter(({ address }) => address.startsWith('POST'))
+  return { ...app, posts }
+}
+
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+const press = (name: string | RegExp) => screen.findByRole('button', { name })
+const cart = () => within(document.getElementById('cart') ?? document.body)
+const checkoutAt = (url: string): Fakes => ({ 'POST /api/create_checkout_session': () => ({ url }) })
+
+describe('choosing counties', () => {
+  it('is for whoever is logged in, and comes back from the login with the same choice', async () => {
+    const { router } = renderApp('/billing?county=Wake&county=Burke', signedOut)
+    await screen.findByRole('heading', { name: 'Log in' })
+    expect(router.state.location.search).toBe('?next=%2Fbilling%3Fcounty%3DWake%26county%3DBurke')
+  })
+
+  it('adds up what is chosen, and keeps it in the address', async () => {
+    const { user, router } = await openBilling()
+    cart().getByText('No county chosen yet')
+    expect(screen.queryByRole('button', { name: 'Check out' })).toBeNull()
+    await user.click(await box('Wake'))
+    await user.click(await box('Burke'))
+    await cart().findByRole('heading', { name: /^2 counties/ })
+    cart().getByText('Total a month')
+    expect(cart().getAllByText('$58.00')).toHaveLength(2)
+    await waitFor(() => expect(router.state.location.search).toBe('?county=Wake&county=Burke'))
+    await user.click(cart().getByRole('button', { name: 'Remove Wake' }))
+    expect((await box('Wake')).checked).toBe(false)
+    await waitFor(() => expect(router.state.location.search).toBe('?county=Burke'))
+  })
+
+  it('comes back after a reload, and after a way through another site', async () => {
+    const first = await openBilling({ at: '/billing?county=Wake' })
+    expect((await box('Wake')).checked).toBe(true)
+    await first.user.click(await box('Burke'))
+    await cart().findByRole('heading', { name: /^2 counties/ })
+    cleanup()
+    await openBilling()
+    expect((await box('Burke')).checked).toBe(true)
+    cleanup()
+    await openBilling({ user: { ...newcomer, id: 'another-person' } })
+    expect((await box('Burke')).checked).toBe(false)
+  })
+
+  it('finds and orders counties', async () => {
+    const { user } = await openBilling()
+    const names = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => within(row).getByRole('checkbox').getAttribute('aria-label') ?? row.textContent)
+    await user.click(await press('A month'))
+    expect(screen.getByRole('columnheader', { name: 'A month' }).getAttribute('aria-sort')).toBe('ascending')
+    await user.click(await press('A month'))
+    expect(names()[0]).toMatch(/^Mecklenburg/)
+    await user.type(screen.getByRole('searchbox', { name: 'Search counties' }), 'wak')
+    expect(names()).toHaveLength(1)
+    await user.type(screen.getByRole('searchbox', { name: 'Search counties' }), 'xyz')
+    screen.getByText('No county on sale has this name.')
+  })
+
+  it('marks what is open without the subscription', async () => {
+    await openBilling({ user: { ...newcomer, accessible_counties: ['Wake'] } })
+    within(screen.getByRole('row', { name: /Wake/ })).getByText('Open to you')
+    expect(within(screen.getByRole('row', { name: /Burke/ })).queryByText('Open to you')).toBeNull()
+  })
+})
+
+describe('what is due, said before paying', () => {
+  it.each([
+    [
+      'county=Burke&county=Gaston',
+      '$0.00',
+      /^7-day trial of everything you choose\. .*November 25, 2026 it is \$38\.00/,
+    ],
+    ['county=Burke&county=Alamance', '$0.00', /the shortest trial of your counties counts/],
+    [
+      'county=Burke&county=Wake',
+      '$58.00',
+      /No trial: it would cover everything you choose, and Wake has none\./,
+    ],
+    ['county=Wake', '$39.00', /^The same is due every month, until you cancel\.$/],
+    ['state_wide=1', '$399.00', /^The same is due every month/],
+  ])('%s: %s today', async (choice, due, sentence) => {
+    await openBilling({ at: `/billing?${choice}` })
+    expect((await cart().findByText('Due today')).parentElement?.textContent).toBe(`Due today${due}`)
+    cart().getByText(sentence)
+  })
+
+  it('says nothing of trials to whoever had a subscription', async () => {
+    await openBilling({
+      at: '/billing?county=Burke',
+      account: { ...noSubscription, may_have_trial: false },
+    })
+    await cart().findByText(/No trial: it comes with a first subscription only\./)
+    expect(screen.queryByRole('columnheader', { name: 'Trial' })).toBeNull()
+  })
+})
+
+describe('more counties than a subscription holds', () => {
+  const names = Array.from({ length: 21 }, (_, index) => `County ${index + 1}`)
+  const many: PlansAnswer = {
+    ...plans,
+    counties: names.map((county) => ({ county, price: 10, trial_days: 0 })),
+  }
+  const at = `/billing?${names.map((name) => `county=${name.replace(' ', '+')}`).join('&')}`
+
+  it('are answered with the state-wide plan', async () => {
+    const { user, posts } = await openBilling({
+      at,
+      fakes: { 'GET /api/plans': () => many, ...checkoutAt('https://pay.example.com/1') },
+    })
+    await cart().findByText('More than 20 counties need the state-wide plan')
+    cart().getByText(/for \$399\.00 a month/)
+    expect(screen.queryByRole('button', { name: 'Check out' })).toBeNull()
+    await user.click(await press('Choose the state-wide plan'))
+    expect((await box('County 1')).disabled).toBe(true)
+    await user.click(await press('Check out'))
+    await waitFor(() => expect(posts()[0]?.body).toEqual({ counties: [], state_wide: true }))
+  })
+
+  it('have to become fewer where that is not on sale', async () => {
+    await openBilling({ at, fakes: { 'GET /api/plans': () => ({ ...many, state_wide: null }) } })
+    await cart().findByText(/not on sale right now\. Remove 1 county to go on\./)
+  })
+})
+
+describe('the way to the payment page', () => {
+  it('leads there with exactly what was chosen', async () => {
+    const { user, posts } = await openBilling({
+      at: '/billing?county=Wake&county=Atlantis',
+      fakes: checkoutAt('https://pay.example.com/1'),
+    })
+    await user.click(await press('Check out'))
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://pay.example.com/1'))
+    expect(posts().map(({ body }) => body)).toEqual([{ counties: ['Wake'], state_wide: false }])
+    const button = await press('Taking you to the payment page...')
+    expect(button.hasAttribute('disabled')).toBe(true)
+  })
+
+  it('can be taken again by whoever comes back with the button of the browser', async () => {
+    const { user } = await openBilling({
+      at: '/billing?county=Wake',
+      fakes: checkoutAt('https://pay.example.com/1'),
+    })
+    await user.click(await press('Check out'))
+    await press('Taking you to the payment page...')
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await press('Check out')
+  })
+
+  it('says that nothing was charged when it fails', async () => {
+    const { user } = await openBilling({
+      at: '/billing?county=Wake',
+      fakes: { 'POST /api/create_checkout_session': () => failure('payment_service_down') },
+    })
+    await user.click(await press('Check out'))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/nothing was charged\. Error 503/)
+    await press('Check out')
+  })
+
+  it('turns into the change of counties where a subscription was bought meanwhile', async () => {
+    let account = noSubscription
+    const { user } = await openBilling({
+      at: '/billing?county=Wake',
+      fakes: {
+        'GET /api/billing_account': () => account,
+        'POST /api/preview_county_change': () => swapPreview,
+        'POST /api/create_checkout_session': () => {
+          account = runningSubscription
+          return failure('already_subscribed')
+        },
+      },
+    })
+    await user.click(await press('Check out'))
+    await screen.findByRole('heading', { name: 'Change counties' })
+  })
+
+  it('asks for the verified email first', async () => {
+    await openBilling({ at: '/billing?county=Wake', user: { ...newcomer, email_verified: false } })
+    const link = await screen.findByRole('link', { name: 'Verify your email' })
+    expect(link.getAttribute('href')).toBe('/email_verification?next=%2Fbilling%3Fcounty%3DWake')
+    expect(screen.queryByRole('button', { name: 'Check out' })).toBeNull()
+  })
+})
+
+describe('whoever cannot buy', () => {
+  it('is told that the subscription is canceled, and can come back', async () => {
+    await openBilling({
+      at: '/billing?county=Wake',
+      user: { ...newcomer, payment_account: { status: 'canceled' } },
+      account: { ...noSubscription, payment_account_status: 'canceled', standing: 'canceled' },
+    })
+    screen.getByText('Your subscription is canceled.')
+    await press('Check out')
+  })
+
+  it.each([
+    ['past_due', 'Your last payment did not go through', /^Update your card/],
+    ['unpaid', 'Your subscription is not paid', /^Pay the open invoice/],
+    ['paused', 'Your subscription is paused', /^Add a card/],
+    ['unfinished', 'Your first payment is not finished', /^Finish the payment/],
+  ] as const)('is led to the portal: %s', async (standing, title, button) => {
+    await openBilling({ account: { ...runningSubscription, standing, payment_account_status: 'incomplete' } })
+    await cart().findByText(title)
+    await press(button)
+  })
+
+  it('is told where nothing is on sale, with an address to write to', async () => {
+    await openBilling({
+      fakes: {
+        'GET /api/plans': () => ({ counties: [], state_wide: null }),
+        'GET /api/site': () => ({
+          support_email: 'help@example.com',
+          interaction_tracking_url: null,
+          session_recording_url: null,
+          global_privacy_control: false,
+        }),
+      },
+    })
+    await screen.findByRole('heading', { name: 'No county is on sale right now' })
+    await screen.findByRole('link', { name: 'help@example.com' })
+  })
+
+  it('can try again where the prices do not load', async () => {
+    let tries = 0
+    const { user } = await openBilling({
+      fakes: { 'GET /api/plans': () => (++tries === 1 ? failure('not_found') : plans) },
+    })
+    await screen.findByRole('heading', { name: 'The counties on sale could not be loaded' })
+    await user.click(await press('Try again'))
+    await screen.findByRole('heading', { name: 'Choose counties' })
+  })
+})
