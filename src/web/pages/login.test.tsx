@@ -21,7 +21,10 @@ const success: Fakes = {
 
 describe('login', () => {
   it.each<[ErrorCode, string]>([
-    ['wrong_credentials', 'That email and password do not match an account. Check both.'],
+    [
+      'wrong_credentials',
+      'That email and password do not match an account. Check both, or reset the password.',
+    ],
     ['too_many_requests', 'Error 429: Too many tries, wait a little'],
     ['suspended', 'Error 403: This account is suspended'],
   ])('says why it failed and keeps what was typed: %s', async (code, message) => {

@@ -1,27 +1,85 @@
-import { Navigate, useSearchParams } from 'react-router'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ForgotForm } from '#web/features/session/forgot-form.tsx'
+import { useLinkToken } from '#web/features/session/link-token.ts'
 import { LoginForm } from '#web/features/session/login-form.tsx'
 import { useSession } from '#web/features/session/session.ts'
 import { returnPath } from '#web/lib/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Title } from '#web/ui/title.tsx'
+import words from '#web/ui/words.module.css'
+import { isLoginState, loginPath } from './login-path.ts'
+import styles from './login.module.css'
+import { emailOfState } from './sign-up-state.ts'
 import { LOGIN } from './texts.ts'
 
+const ResetModal = lazy(async () => {
+  const { ResetModal: component } = await import('#web/features/session/reset-modal.tsx')
+  return { default: component }
+})
+
+/** The login, and in its place the form of a forgotten password; over it the modal a mailed reset link leads to. */
 export function Component() {
   const session = useSession()
   const [search] = useSearchParams()
-  if (session.kind === 'in') return <Navigate to={returnPath(search, window.location.origin)} replace />
+  const navigate = useNavigate()
+  const { token, forgetToken } = useLinkToken('reset')
+  if (session.kind === 'in' && token === null) {
+    return <Navigate to={returnPath(search, window.location.origin)} replace />
+  }
+  const endReset = (outcome: 'done' | 'left' | 'refused') => {
+    forgetToken()
+    if (outcome === 'refused') void navigate(loginPath('forgot', search.get('next')), { replace: true })
+  }
+  // A reset link that lost its token on the way asks for a new one.
+  const isForgot = isLoginState(search, 'forgot') || (isLoginState(search, 'reset') && token === null)
   return (
     <>
-      <Title>{LOGIN.title}</Title>
-      <Card title={LOGIN.title}>
-        {session.kind === 'out' && session.problem && (
-          <Notice tone="gray">
-            {LOGIN.uncheckedSession} {session.problem}
-          </Notice>
-        )}
-        <LoginForm />
-      </Card>
+      {isForgot ? <ForgotCard search={search} /> : <LoginCard search={search} />}
+      {token !== null && (
+        <Suspense>
+          <ResetModal key={token} token={token} onClose={endReset} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function LoginCard({ search }: { search: URLSearchParams }) {
+  const session = useSession()
+  return (
+    <TitledCard title={LOGIN.title}>
+      {isLoginState(search, 'goodbye') && <Notice tone="green">{LOGIN.goodbye}</Notice>}
+      {session.kind === 'out' && session.problem && (
+        <Notice tone="gray">
+          {LOGIN.uncheckedSession} {session.problem}
+        </Notice>
+      )}
+      <LoginForm forgotPath={loginPath('forgot', search.get('next'))} />
+    </TitledCard>
+  )
+}
+
+function ForgotCard({ search }: { search: URLSearchParams }) {
+  const location = useLocation()
+  return (
+    <TitledCard title={LOGIN.forgot}>
+      <ForgotForm email={emailOfState(location.state)} />
+      <p className={styles.aside}>
+        <Link className={words.link} to={loginPath(null, search.get('next'))}>
+          {LOGIN.backToLogin}
+        </Link>
+      </p>
+    </TitledCard>
+  )
+}
+
+function TitledCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <Title>{title}</Title>
+      <Card title={title}>{children}</Card>
     </>
   )
 }

@@ -1,6 +1,17 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import {
+  IconBell,
+  IconCheck,
+  IconChevronDown,
+  IconCreditCard,
+  IconLogout,
+  IconSettings,
+  IconStar,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { MENU_TABS, profileLink } from '#web/lib/profile-tabs.ts'
+import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
+import { PROFILE_TAB_LABELS } from '#web/ui/texts.ts'
 import styles from './account-menu.module.css'
 import { SESSION } from './texts.ts'
 
@@ -9,6 +20,13 @@ const SCHEMES = [
   { scheme: 'light', label: 'Light' },
   { scheme: 'dark', label: 'Dark' },
 ] as const
+
+const TAB_ICONS = {
+  account_settings: IconSettings,
+  your_favourites: IconStar,
+  notifications: IconBell,
+  manage_subscription: IconCreditCard,
+} as const
 
 export function AccountMenu({ name, onLogOut }: { name: string; onLogOut: () => void }) {
   // Otherwise Mantine stops transitions by a style element, which our content security policy refuses.
@@ -22,6 +40,15 @@ export function AccountMenu({ name, onLogOut }: { name: string; onLogOut: () => 
   )
   return (
     <Menu button={button} head={SESSION.accountMenu} intro={<p className={styles.name}>{name}</p>}>
+      <hr className={styles.line} />
+      {MENU_TABS.map((tab) => {
+        const Icon = TAB_ICONS[tab]
+        return (
+          <MenuLink key={tab} icon={<Icon size={16} aria-hidden="true" />} {...profileLink(tab)}>
+            {PROFILE_TAB_LABELS[tab]}
+          </MenuLink>
+        )
+      })}
       <hr className={styles.line} />
       <div role="group" aria-label={SESSION.appearance}>
         <p className={styles.group} aria-hidden="true">

@@ -8,12 +8,13 @@ import {
   type GuardPage,
 } from '#domain/accounts/access.ts'
 import { queryOf } from '#web/lib/api/query.ts'
-import { paths } from '#web/lib/paths.ts'
 import { useSession } from './session.ts'
 
 /** Whether the listings open to whoever sits here. `checking` while the server has still to say. */
 export type Gate =
-  { kind: 'checking' } | { kind: 'stopped'; guard: Guard; next: string } | { kind: 'open'; user: CurrentUser }
+  | { kind: 'checking' }
+  | { kind: 'stopped'; guard: Guard; next: GuardPage }
+  | { kind: 'open'; user: CurrentUser }
 
 /** Asks the guards in their order. A payment that looks unfinished is asked for once more before access is refused. */
 export function useGate(): Gate {
@@ -31,12 +32,12 @@ export function useGate(): Gate {
   const access = accessAs(user, needsCheck && check.data ? check.data.payment_account_status : status)
   if (access.allowed) return user ? { kind: 'open', user } : { kind: 'checking' }
   if (access.guard === 'payment' && check.isLoading) return { kind: 'checking' }
-  return { kind: 'stopped', guard: access.guard, next: placeOf(access.next) }
+  return { kind: 'stopped', guard: access.guard, next: access.next }
 }
 
-/** Until there is a billing page, the steps of activation say what a canceled subscription means. */
-function placeOf(next: GuardPage): string {
-  return next === '/billing' ? paths.activation : next
+/** Whether the listings open to this person by what is known already; null is a stranger. */
+export function isKnownOpen(user: CurrentUser | null): boolean {
+  return accessAs(user, user?.payment_account.status ?? null).allowed
 }
 
 function accessAs(user: CurrentUser | null, status: PaymentAccountStatus): Access {

@@ -1,20 +1,22 @@
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, PasswordField, TextField } from '#web/ui/field.tsx'
 import { FormNotice } from '#web/ui/form-notice.tsx'
-import { UI } from '#web/ui/texts.ts'
+import { FIELDS, UI } from '#web/ui/texts.ts'
+import words from '#web/ui/words.module.css'
 import styles from './form.module.css'
 import { rememberLogin } from './session.ts'
-import { FIELDS, SESSION } from './texts.ts'
+import { SESSION } from './texts.ts'
 
 /**
  * The page leads on once the session is there. Nothing is checked before the server sees it: a rule that refuses an
- * address or a password here would tell what the accounts look like.
+ * address or a password here would tell what the accounts look like. `forgotPath` is handed the address typed so far.
  */
-export function LoginForm() {
+export function LoginForm({ forgotPath }: { forgotPath: string }) {
   const queryClient = useQueryClient()
   const form = useForm({ initialValues: { email: '', password: '', keep_signed_in: false } })
   const login = useMutation({
@@ -37,6 +39,11 @@ export function LoginForm() {
       <Button type="submit" look="primary" size="tall" wide disabled={login.isPending}>
         {login.isPending ? UI.working : SESSION.logIn}
       </Button>
+      <p className={styles.aside}>
+        <Link className={words.link} to={forgotPath} state={{ email: form.values.email.trim() }}>
+          {SESSION.forgotPassword}
+        </Link>
+      </p>
     </form>
   )
 }

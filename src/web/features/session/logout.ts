@@ -13,10 +13,13 @@ import { SESSION } from './texts.ts'
 export function useLogout() {
   return useMutation({
     mutationFn: () => call('POST /api/users/logout', { body: {} }),
-    onSuccess: () => {
-      clearMarker()
-      leaveTo(paths.login)
-    },
+    onSuccess: () => leaveSignedOut(paths.login),
     onError: (error) => logFault(SESSION.logoutFailed, error),
   })
+}
+
+/** For a session that is over: forgets who was signed in, and loads `path` as a new document. */
+export function leaveSignedOut(path: string): void {
+  clearMarker()
+  leaveTo(path)
 }

@@ -1,12 +1,13 @@
 import { useForm } from '@mantine/form'
 import { checkEmail } from '#domain/accounts/validation.ts'
+import { messageOf } from '#web/lib/message-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormNotice } from '#web/ui/form-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { UI } from '#web/ui/texts.ts'
+import { FIELDS, UI } from '#web/ui/texts.ts'
 import styles from './form.module.css'
-import { FIELDS, RESEND } from './texts.ts'
+import { RESEND } from './texts.ts'
 import { useResend } from './verification.ts'
 
 /** Asks for a new verification link. `email` is the address, where it is known already. */
@@ -15,10 +16,7 @@ export function ResendForm({ email }: { email: string | null }) {
   const form = useForm({
     initialValues: { email: email ?? '' },
     validate: {
-      email: (text) => {
-        const checked = checkEmail(text)
-        return checked.ok ? null : checked.message
-      },
+      email: (text) => messageOf(checkEmail(text)),
     },
   })
   return (

@@ -6,15 +6,17 @@ import {
   checkName,
   checkPassword,
   checkPasswordConfirmation,
-  type Checked,
 } from '#domain/accounts/validation.ts'
 import { call } from '#web/lib/api/call.ts'
+import { paths } from '#web/lib/paths.ts'
+import { messageOf } from '#web/lib/message-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, PasswordField, TextField } from '#web/ui/field.tsx'
 import { FormNotice } from '#web/ui/form-notice.tsx'
-import { UI } from '#web/ui/texts.ts'
+import { FIELDS, UI } from '#web/ui/texts.ts'
 import styles from './form.module.css'
-import { AGREEMENTS, FIELDS, SESSION } from './texts.ts'
+import { AgreementLabel } from './parts/agreement-label.tsx'
+import { AGREEMENTS, SESSION } from './texts.ts'
 
 const empty = {
   name: '',
@@ -70,8 +72,14 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
       />
       <div className={styles.boxes}>
         <Checkbox label={AGREEMENTS.isAdult} {...box('is_adult')} />
-        <Checkbox label={AGREEMENTS.eula} {...box('agrees_to_eula')} />
-        <Checkbox label={AGREEMENTS.terms} {...box('agrees_to_terms')} />
+        <Checkbox
+          label={<AgreementLabel to={paths.eula} name={AGREEMENTS.eula} />}
+          {...box('agrees_to_eula')}
+        />
+        <Checkbox
+          label={<AgreementLabel to={paths.termsOfUse} name={AGREEMENTS.terms} />}
+          {...box('agrees_to_terms')}
+        />
         <AgreementSummary />
       </div>
       <Button type="submit" look="primary" size="tall" wide disabled={signUp.isPending}>
@@ -92,8 +100,4 @@ function AgreementSummary() {
       </ul>
     </details>
   )
-}
-
-function messageOf(checked: Checked): string | null {
-  return checked.ok ? null : checked.message
 }

@@ -6,10 +6,22 @@ export const SESSION = {
   accountMenu: 'Account Menu',
   logOut: 'Log out',
   appearance: 'Appearance',
-  wrongCredentials: 'That email and password do not match an account. Check both.',
+  wrongCredentials: 'That email and password do not match an account. Check both, or reset the password.',
   logIn: 'Log in',
+  forgotPassword: 'Forgot password',
   signUp: 'Sign up',
   keepSignedIn: 'Keep me signed in for 30 days',
+} as const
+
+export const PASSWORD_RESET = {
+  how: 'Enter the email of your account. We mail you a link to set a new password.',
+  send: 'Send the link',
+  sent: 'If that address has an account, a link to set a new password is on its way to it. It works once and for 60 minutes. It may take a minute, or be in the spam folder.',
+  title: 'Set a new password',
+  save: 'Set password',
+  refused: 'Token is either Invalid or Expired, Please re-try password set up again',
+  done: 'Your new password is set. You were signed out wherever you were signed in.',
+  toLogin: 'Log in',
 } as const
 
 export const DISCLAIMER = {
@@ -25,19 +37,11 @@ export const DISCLAIMER = {
   disagree: 'Disagree',
 } as const
 
-export const FIELDS = {
-  name: 'Name',
-  email: 'Email',
-  password: 'Password',
-  passwordHint:
-    'At least 8 characters long, with uppercase, lowercase, numbers, and at least one special character',
-  confirmation: 'Confirm password',
-} as const
-
 export const AGREEMENTS = {
   isAdult: 'I am 18 or older',
-  eula: 'I agree to the End User License Agreement',
-  terms: 'I agree to the Terms of Use',
+  agreeTo: 'I agree to the',
+  eula: 'End User License Agreement',
+  terms: 'Terms of Use',
   summary: 'What you agree to',
   lines: [
     'You are 18 or older, and what you register is accurate and complete.',
@@ -49,6 +53,12 @@ export const AGREEMENTS = {
     'The law of the State of North Carolina governs. Disputes go to its state or federal courts.',
     'Interaction tracking and session recording run only where we have switched them on and you agreed to them.',
   ],
+} as const
+
+export const AGREE_AGAIN = {
+  intro: 'The agreements have a new version since you agreed to them.',
+  version: 'Version of',
+  agree: 'Agree and continue',
 } as const
 
 export const RESEND = {

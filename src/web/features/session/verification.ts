@@ -1,11 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 
-/** The token of a mailed link. It travels in the fragment, which no server and no log ever sees. */
-export function tokenOf(hash: string): string | null {
-  return new URLSearchParams(hash.replace(/^#/, '')).get('token')
-}
-
 /**
  * The outcome of a link. A token works once, so it is sent once however often the page is drawn, and only a person
  * asks for another try.

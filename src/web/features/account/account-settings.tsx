@@ -1,0 +1,103 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import { formatPhone } from '#domain/accounts/phone-number.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { FIELDS } from '#web/ui/texts.ts'
+import words from '#web/ui/words.module.css'
+import styles from './account-settings.module.css'
+import { ChangeModal } from './parts/change-modal.tsx'
+import { EmailForm } from './parts/email-form.tsx'
+import { LeavingPanel } from './parts/leaving-panel.tsx'
+import { PasswordForm } from './parts/password-form.tsx'
+import { PhoneForm } from './parts/phone-form.tsx'
+import { Setting, Settings } from './parts/setting.tsx'
+import { SignIns } from './parts/sign-ins.tsx'
+import { CHANGE, SETTINGS } from './texts.ts'
+
+type AccountSettingsProps = {
+  user: CurrentUser
+  /** The person may have changed: read it again. */
+  onChanged: () => void
+  /** Every session is over, this one too. */
+  onSignedOut: () => void
+  onDeleted: () => void
+}
+
+export function AccountSettings({ user, onChanged, onSignedOut, onDeleted }: AccountSettingsProps) {
+  const [open, setOpen] = useState<'email' | 'password' | 'phone' | null>(null)
+  const close = () => setOpen(null)
+  const closeEmail = () => {
+    close()
+    onChanged()
+  }
+  const changeEmail = <Button onClick={() => setOpen('email')}>{SETTINGS.editEmail}</Button>
+  return (
+    <div className={styles.stack}>
+      {user.email_refused && (
+        <Notice tone="red" action={changeEmail}>
+          {SETTINGS.refused(user.email)}
+        </Notice>
+      )}
+      <Panel title={SETTINGS.you} flush>
+        <Settings>
+          <Setting name={FIELDS.name}>{user.name}</Setting>
+          <Setting
+            name={FIELDS.email}
+            why={SETTINGS.emailWhy}
+            action={
+              <IconButton label={SETTINGS.editEmail} onClick={() => setOpen('email')}>
+                <IconPencil size={16} aria-hidden="true" />
+              </IconButton>
+            }
+          >
+            {user.email}
+            {!user.email_verified && (
+              <p>
+                {SETTINGS.notVerified}{' '}
+                <Link className={words.link} to={paths.emailVerification}>
+                  {SETTINGS.verify}
+                </Link>
+              </p>
+            )}
+          </Setting>
+          <Setting
+            name={FIELDS.password}
+            why={SETTINGS.passwordWhy}
+            action={<Button onClick={() => setOpen('password')}>{SETTINGS.changePassword}</Button>}
+          />
+          <Setting
+            name={SETTINGS.phone}
+            why={SETTINGS.phoneWhy}
+            action={
+              <Button onClick={() => setOpen('phone')}>
+                {user.phone_number === null ? SETTINGS.addNumber : SETTINGS.changeNumber}
+              </Button>
+            }
+          >
+            {user.phone_number === null ? SETTINGS.none : formatPhone(user.phone_number)}
+          </Setting>
+        </Settings>
+      </Panel>
+      <SignIns onSignedOut={onSignedOut} />
+      <LeavingPanel onDeleted={onDeleted} />
+      <ChangeModal title={CHANGE.emailTitle} opened={open === 'email'} onClose={closeEmail}>
+        <EmailForm email={user.email} onClose={closeEmail} />
+      </ChangeModal>
+      <ChangeModal title={CHANGE.passwordTitle} opened={open === 'password'} onClose={close}>
+        <PasswordForm email={user.email} onClose={close} />
+      </ChangeModal>
+      <ChangeModal
+        title={user.phone_number === null ? CHANGE.addPhoneTitle : CHANGE.changePhoneTitle}
+        opened={open === 'phone'}
+        onClose={close}
+      >
+        <PhoneForm onChanged={onChanged} onClose={close} />
+      </ChangeModal>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { CHANGE } from '#web/features/account/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
+import { FormDone } from '#web/ui/form-done.tsx'
+import { FormNotice } from '#web/ui/form-notice.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { UI } from '#web/ui/texts.ts'
+import styles from './change-form.module.css'
+import type { ChangeState, CurrentPassword } from './use-change.ts'
+
+type ChangeFormProps = {
+  change: ChangeState
+  /** On the button. */
+  save: string
+  onSubmit: ComponentProps<'form'>['onSubmit']
+  /** What stands in place of the form once the change is made. */
+  done: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The form of one change: its fields, then, where the server asks for it, the current password. */
+export function ChangeForm({ change, save, onSubmit, done, onClose, children }: ChangeFormProps) {
+  if (change.isDone) {
+    return (
+      <div className={styles.form}>
+        {done}
+        <Button look="primary" size="tall" wide onClick={onClose}>
+          {UI.close}
+        </Button>
+      </div>
+    )
+  }
+  const label = change.problem === null ? save : UI.retry
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <FormNotice message={change.problem} />
+      {children}
+      {change.current && <CurrentPasswordField current={change.current} disabled={change.isWorking} />}
+      <div className={styles.answers}>
+        <Button size="tall" onClick={onClose} disabled={change.isWorking}>
+          {UI.cancel}
+        </Button>
+        <Button type="submit" look="primary" size="tall" disabled={change.isWorking}>
+          {change.isWorking ? UI.working : label}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Takes the focus when it appears, and again when what was entered is not right. */
+function CurrentPasswordField({ current, disabled }: { current: CurrentPassword; disabled: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { error } = current
+  useEffect(() => {
+    if (!disabled) input.current?.focus()
+  }, [disabled, error])
+  return (
+    <>
+      <Notice tone="gray">{CHANGE.currentWhy}</Notice>
+      <PasswordField
+        ref={input}
+        label={CHANGE.current}
+        autoComplete="current-password"
+        value={current.text}
+        error={error}
+        disabled={disabled}
+        onChange={(event) => current.onChange(event.currentTarget.value)}
+      />
+    </>
+  )
+}
+
+/** The end of a change, with what else there is to know. */
+export function ChangeDone({ children, more }: { children: string; more?: string }) {
+  return (
+    <>
+      <FormDone>{children}</FormDone>
+      {more !== undefined && <p>{more}</p>}
+    </>
+  )
+}

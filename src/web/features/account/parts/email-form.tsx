@@ -1,0 +1,49 @@
+import { useForm } from '@mantine/form'
+import { checkEmail, normaliseEmail } from '#domain/accounts/validation.ts'
+import { CHANGE } from '#web/features/account/texts.ts'
+import { messageOf } from '#web/lib/message-of.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { ChangeDone, ChangeForm } from './change-form.tsx'
+import { useChange } from './use-change.ts'
+
+/** `email` is the address in force. */
+export function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const change = useChange(
+    { failed: CHANGE.emailFailed, notChanged: CHANGE.emailNotChanged },
+    () => undefined,
+  )
+  const form = useForm({
+    initialValues: { email: '' },
+    validateInputOnBlur: true,
+    validate: {
+      email: (text) =>
+        messageOf(checkEmail(text)) ?? (normaliseEmail(text) === email ? CHANGE.emailSame : null),
+    },
+  })
+  return (
+    <ChangeForm
+      change={change}
+      save={CHANGE.emailSave}
+      onClose={onClose}
+      onSubmit={form.onSubmit(
+        (values) => change.run({ email: values.email }),
+        () => form.getInputNode('email')?.focus(),
+      )}
+      done={
+        <ChangeDone more={CHANGE.emailDoneMore(email)}>
+          {CHANGE.emailDone(normaliseEmail(form.values.email))}
+        </ChangeDone>
+      }
+    >
+      <TextField
+        label={CHANGE.newEmail}
+        type="email"
+        autoComplete="email"
+        description={form.errors.email ? undefined : CHANGE.emailHow}
+        data-autofocus
+        disabled={change.isWorking}
+        {...form.getInputProps('email')}
+      />
+    </ChangeForm>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './setting.module.css'
+
+export function Settings({ children }: { children: ReactNode }) {
+  return <dl className={styles.list}>{children}</dl>
+}
+
+type SettingProps = {
+  name: string
+  /** Why it is kept, or what a change of it means. */
+  why?: string
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** One line of the settings: what it is, its value, and the button that changes it. */
+export function Setting({ name, why, action, children }: SettingProps) {
+  return (
+    <div className={styles.line}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value}>
+        {children}
+        {why !== undefined && <p className={styles.why}>{why}</p>}
+      </dd>
+      {action !== undefined && <dd className={styles.action}>{action}</dd>}
+    </div>
+  )
+}

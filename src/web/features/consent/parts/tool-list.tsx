@@ -1,0 +1,16 @@
+import type { Tool } from '#web/features/consent/use-consent.ts'
+import { CONSENT } from '#web/features/consent/texts.ts'
+import styles from './tool-list.module.css'
+
+/** What would be loaded, and from where. */
+export function ToolList({ tools }: { tools: readonly Tool[] }) {
+  return (
+    <ul className={styles.tools}>
+      {tools.map(({ kind, host }) => (
+        <li key={kind}>
+          <strong>{CONSENT.tools[kind]}</strong> {CONSENT.from} {host}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Site } from '#contract/site/site.ts'
+import { mayBeTracked } from '#domain/site/tracking.ts'
+import { useClock } from '#web/lib/clock.ts'
+import { useSite } from '#web/lib/site.ts'
+import { recallAnswer, rememberAnswer, type Answer } from './answer.ts'
+import { areTagsLoaded, loadTags } from './tags.ts'
+
+export type Tool = { kind: 'interaction_tracking' | 'session_recording'; url: string; host: string }
+
+export type Consent = {
+  /** What the operator set up; empty where there is nothing to ask for. */
+  tools: readonly Tool[]
+  /** The browser says no for its person. */
+  isRefusedByBrowser: boolean
+  answer: Answer | null
+  /** Whether this is a page on which the answer means something. */
+  isAsking: boolean
+  decide(kind: Answer['kind']): void
+}
+
+/**
+ * The person's choice, and the tags that follow from it: they are loaded only after a yes, and only in a document
+ * that began on a page that may be tracked. Taking a yes back ends the document, since a script cannot be unloaded.
+ */
+export function useConsent(): Consent {
+  const site = useSite()
+  const now = useClock()
+  const { pathname } = useLocation()
+  const [beganAt] = useState(pathname)
+  const [given, setGiven] = useState<Answer | null>(null)
+  const tools = site === null ? [] : toolsOf(site)
+  const hosts = tools.map(({ host }) => host)
+  const answer = given ?? (tools.length > 0 ? recallAnswer(hosts) : null)
+  const isRefusedByBrowser = site?.global_privacy_control === true || hasPrivacySignal()
+  const isTracked = mayBeTracked(pathname)
+  const mayLoad = answer?.kind === 'accepted' && !isRefusedByBrowser && isTracked && mayBeTracked(beganAt)
+  const urls = mayLoad ? tools.map(({ url }) => url).join(' ') : ''
+  useEffect(() => {
+    if (urls !== '' && !areTagsLoaded()) loadTags(urls.split(' '))
+  }, [urls])
+  return {
+    tools,
+    isRefusedByBrowser,
+    answer,
+    isAsking: isTracked && tools.length > 0 && !isRefusedByBrowser && answer === null,
+    decide: (kind) => {
+      const decided = { kind, at: now() }
+      rememberAnswer(decided, hosts)
+      setGiven(decided)
+      if (kind === 'declined' && areTagsLoaded()) window.location.reload()
+    },
+  }
+}
+
+function toolsOf(site: Site): Tool[] {
+  const tool = (kind: Tool['kind'], url: string | null) =>
+    url === null ? [] : [{ kind, url, host: new URL(url).host }]
+  return [
+    ...tool('interaction_tracking', site.interaction_tracking_url),
+    ...tool('session_recording', site.session_recording_url),
+  ]
+}
+
+function hasPrivacySignal(): boolean {
+  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormDone } from '#web/ui/form-done.tsx'
+import { FormNotice } from '#web/ui/form-notice.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { NewPasswordFields, useNewPassword } from '#web/ui/new-password.tsx'
+import { UI } from '#web/ui/texts.ts'
+import styles from './form.module.css'
+import { sessionQuery } from './session.ts'
+import { PASSWORD_RESET } from './texts.ts'
+
+type ResetModalProps = {
+  /** Of the mailed link. */
+  token: string
+  /** With `refused` the link does not work, as the person has been told. */
+  onClose: (outcome: 'done' | 'left' | 'refused') => void
+}
+
+/** Sets a new password by a mailed link. */
+export function ResetModal({ token, onClose }: ResetModalProps) {
+  const queryClient = useQueryClient()
+  const { form, submitTo } = useNewPassword()
+  const reset = useMutation({
+    mutationFn: (password: string) =>
+      call('POST /api/reset_password', { body: { new_password: password, token } }),
+    // Every session of the person is over, perhaps the one of this browser too.
+    onSuccess: () => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }),
+    onError: (error) => {
+      if (mayWorkLater(error)) return
+      window.alert(PASSWORD_RESET.refused)
+      onClose('refused')
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={() => onClose(reset.isSuccess ? 'done' : 'left')}
+      title={PASSWORD_RESET.title}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': UI.close }}
+    >
+      {reset.isSuccess ? (
+        <div className={styles.form}>
+          <FormDone>{PASSWORD_RESET.done}</FormDone>
+          <Button look="primary" size="tall" wide onClick={() => onClose('done')}>
+            {PASSWORD_RESET.toLogin}
+          </Button>
+        </div>
+      ) : (
+        <form className={styles.form} noValidate onSubmit={submitTo((password) => reset.mutate(password))}>
+          <FormNotice message={reset.error && mayWorkLater(reset.error) ? reset.error.message : null} />
+          <NewPasswordFields form={form} disabled={reset.isPending} />
+          <Button type="submit" look="primary" size="tall" wide disabled={reset.isPending}>
+            {reset.isPending ? UI.working : PASSWORD_RESET.save}
+          </Button>
+        </form>
+      )}
+    </Modal>
+  )
+}
+
+/** The server did not look at the token, so the link is as good as it was. */
+function mayWorkLater(error: Error): boolean {
+  return isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500)
+}

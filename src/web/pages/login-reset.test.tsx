@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+
+const heading = (name: string) => screen.findByRole('heading', { name })
+const newPassword = 'Correct-horse1'
+const refusal = 'Token is either Invalid or Expired, Please re-try password set up again'
+
+describe('a forgotten password', () => {
+  it('is asked for in a form of its own, which knows what was typed and leads back', async () => {
+    const { user, router } = renderApp('/login?next=%2Factivation', signedOut)
+    await user.type(await screen.findByLabelText('Email'), 'dana@example.com')
+    await user.click(screen.getByRole('link', { name: 'Forgot password' }))
+    await heading('Forgot password')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@example.com')
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Back to the login' }))
+    await heading('Log in')
+    expect(router.state.location.search).toBe('?next=%2Factivation')
+  })
+
+  it('checks the address by the rules before it is sent', async () => {
+    const { user, calls } = renderApp('/login?forgot=1', signedOut)
+    await user.type(await screen.findByLabelText('Email'), 'dana')
+    await user.click(screen.getByRole('button', { name: 'Send the link' }))
+    screen.getByText('Please enter a valid email address')
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    expect(calls.filter(({ address }) => address.startsWith('POST'))).toEqual([])
+  })
+
+  it('has one calm answer, and says in place when it could not be asked for', async () => {
+    let tries = 0
+    const { user, calls } = renderApp('/login?forgot=1', {
+      ...signedOut,
+      'POST /api/forgot_password': () => (++tries === 1 ? failure('too_many_requests') : { success: true }),
+    })
+    await user.type(await screen.findByLabelText('Email'), 'dana@example.com')
+    await user.click(screen.getByRole('button', { name: 'Send the link' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Error 429: Too many tries, wait a little')
+    await user.click(screen.getByRole('button', { name: 'Send the link' }))
+    const answer = await screen.findByText(/^If that address has an account, a link to set a new password/)
+    expect(document.activeElement?.contains(answer)).toBe(true)
+    expect(calls.at(-1)?.body).toEqual({ email: 'dana@example.com' })
+  })
+})
+
+describe('the modal of a reset link', () => {
+  const alert = vi.spyOn(window, 'alert')
+  beforeEach(() => void alert.mockImplementation(() => undefined))
+  afterEach(() => void alert.mockClear())
+
+  async function openLink(fakes: Fakes) {
+    const app = renderApp('/login?reset=1#token=abc', { ...signedOut, ...fakes })
+    const { user } = app
+    const field = await screen.findByLabelText('New password')
+    const setTo = async (password: string, confirmation = password) => {
+      await user.type(field, password)
+      await user.type(screen.getByLabelText('Confirm password'), confirmation)
+      await user.click(screen.getByRole('button', { name: 'Set password' }))
+    }
+    return { ...app, setTo }
+  }
+
+  it('opens at once, with the token out of the address', async () => {
+    const { router } = await openLink({})
+    screen.getByRole('dialog', { name: 'Set a new password' })
+    expect(router.state.location).toMatchObject({ pathname: '/login', search: '', hash: '' })
+    expect(router.state.historyAction).toBe('REPLACE')
+    expect(screen.getByLabelText('New password').getAttribute('autocomplete')).toBe('new-password')
+  })
+
+  it('keeps the rules of passwords', async () => {
+    const { setTo, calls } = await openLink({})
+    await setTo('short', 'other')
+    screen.getByText(
+      'Password must be at least 8 characters long, with uppercase, lowercase, numbers, and at least one special character',
+    )
+    screen.getByText('Passwords do not match')
+    expect(calls.filter(({ address }) => address.startsWith('POST'))).toEqual([])
+  })
+
+  it('sets the password and leads to the login', async () => {
+    const { setTo, calls, user } = await openLink({ 'POST /api/reset_password': () => ({ success: true }) })
+    await setTo(newPassword)
+    await screen.findByText(/^Your new password is set/)
+    expect(calls.find(({ address }) => address === 'POST /api/reset_password')?.body).toEqual({
+      new_password: newPassword,
+      token: 'abc',
+    })
+    await user.click(screen.getByRole('dialog').querySelector('button:not([aria-label])') ?? document.body)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await heading('Log in')
+  })
+
+  it('waits with everything disabled', async () => {
+    const { setTo } = await openLink({
+      'POST /api/reset_password': () => new Promise<never>(() => undefined),
+    })
+    await setTo(newPassword)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Working on it...' }).disabled).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>('New password').disabled).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>('Confirm password').disabled).toBe(true)
+  })
+
+  it('says in an alert that the link does not work, closes, and offers a new one', async () => {
+    const { setTo } = await openLink({ 'POST /api/reset_password': () => failure('token_invalid') })
+    await setTo(newPassword)
+    await heading('Forgot password')
+    expect(alert.mock.calls).toEqual([[refusal]])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('keeps what was typed where the link is as good as before', async () => {
+    let tries = 0
+    const { setTo, user } = await openLink({
+      'POST /api/reset_password': () => (++tries === 1 ? failure('not_ready') : { success: true }),
+    })
+    await setTo(newPassword)
+    await screen.findByText('Error 503: Not ready yet')
+    expect(alert).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Set password' }))
+    await screen.findByText(/^Your new password is set/)
+  })
+
+  it('stands before the way on of somebody who is signed in, and ends that session here too', async () => {
+    let isSignedIn = true
+    const { user } = renderApp('/login?reset=1#token=abc', {
+      'GET /api/users/current_user': () =>
+        isSignedIn ? { success: true, user: subscriber } : failure('not_signed_in'),
+      'POST /api/reset_password': () => {
+        isSignedIn = false
+        return { success: true }
+      },
+    })
+    await user.type(await screen.findByLabelText('New password'), newPassword)
+    await user.type(screen.getByLabelText('Confirm password'), newPassword)
+    await user.keyboard('{Enter}')
+    await screen.findByText(/^Your new password is set/)
+    await waitFor(() => expect(localStorage.getItem('signedInName')).toBeNull())
+  })
+
+  it('asks for a new link where the token was lost on the way', async () => {
+    renderApp('/login?reset=1', signedOut)
+    await heading('Forgot password')
+  })
+})
+
+describe('who may not log in', () => {
+  it('is told why the account is suspended, in the words of the server', async () => {
+    const { user } = renderApp('/login', {
+      ...signedOut,
+      'POST /api/users/login': () => failure('suspended', 'This account is suspended: the card was stolen'),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Log in' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Error 403: This account is suspended: the card was stolen',
+    )
+  })
+
+  it('is told what is kept of a deleted account', async () => {
+    renderApp('/login?goodbye=1', signedOut)
+    await screen.findByText(/^Your account is deleted.*We keep only what you paid and when/)
+  })
+})
+
+it('leads somebody signed in on, where there is no link to follow', async () => {
+  const { router } = renderApp('/login?forgot=1&next=%2Factivation', signedInAs(subscriber))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/activation'))
+})
