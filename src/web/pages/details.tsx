@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
+import { phaseOf } from '#domain/listing-status/phase.ts'
 import { detailsQuery } from '#web/features/details/api.ts'
 import { BackLink } from '#web/features/details/back-link.tsx'
 import { CautionsPanel } from '#web/features/details/cautions-panel.tsx'
@@ -16,10 +17,11 @@ import {
   StaleDetails,
 } from '#web/features/details/details-states.tsx'
 import { FactsPanel } from '#web/features/details/facts-panel.tsx'
-import { phaseOf } from '#web/features/details/phase.ts'
 import { STATES } from '#web/features/details/texts.ts'
 import { TimelinePanel } from '#web/features/details/timeline-panel.tsx'
 import { useNow } from '#web/features/details/use-now.ts'
+import { FavoriteButton } from '#web/features/following/favorite-button.tsx'
+import { FavoriteNotice } from '#web/features/following/favorite-notice.tsx'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { Title } from '#web/ui/title.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
@@ -76,7 +78,13 @@ function Blocks({ details }: { details: ListingDetails }) {
   return (
     <>
       <Title>{addressText(details.listing)}</Title>
-      <DetailsHead details={details} phase={phase} today={today} />
+      <DetailsHead
+        details={details}
+        phase={phase}
+        today={today}
+        favorite={<FavoriteButton id={details.listing.id} name={addressText(details.listing)} />}
+      />
+      <FavoriteNotice />
       {isPhone ? (
         <div className={styles.column}>
           {cost}

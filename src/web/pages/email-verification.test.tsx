@@ -35,6 +35,18 @@ describe('email verification', () => {
     expect(calls.at(-1)?.body).toEqual({ email: 'dana@example.com' })
   })
 
+  it('sends somebody whose address is proven back to change it again', async () => {
+    renderApp('/email_verification#token=old', {
+      ...signedInAs(subscriber),
+      'POST /api/users/verify_email': () => failure('token_invalid'),
+    })
+    await heading('This link does not work')
+    screen.getByText(/If you were changing your email, ask for the change again/)
+    const link = screen.getByRole('link', { name: 'Account Settings' })
+    expect(link.getAttribute('href')).toBe('/user_profile?tab=account_settings')
+    expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
+  })
+
   it('can be tried again when the server failed', async () => {
     let tries = 0
     const { user } = renderApp('/email_verification#token=abc', {

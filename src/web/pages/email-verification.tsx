@@ -1,36 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { ResendForm } from '#web/features/session/resend-form.tsx'
 import { sessionQuery, useSession } from '#web/features/session/session.ts'
-import { tokenOf, verificationQuery } from '#web/features/session/verification.ts'
+import { useLinkToken } from '#web/features/session/link-token.ts'
+import { verificationQuery } from '#web/features/session/verification.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { returnPath } from '#web/lib/paths.ts'
+import { profileLink } from '#web/lib/profile-tabs.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { UI } from '#web/ui/texts.ts'
+import { PROFILE_TAB_LABELS, UI } from '#web/ui/texts.ts'
 import { Title } from '#web/ui/title.tsx'
 import { emailOfState } from './sign-up-state.ts'
 import { VERIFICATION } from './texts.ts'
 
 export function Component() {
   const location = useLocation()
-  const navigate = useNavigate()
   const session = useSession()
-  const hashToken = tokenOf(location.hash)
-  const [token, setToken] = useState(hashToken)
-  if (hashToken !== null && hashToken !== token) setToken(hashToken)
+  const { token } = useLinkToken()
   const [mailedTo] = useState(() => emailOfState(location.state))
   const user = session.kind === 'in' ? session.user : null
-  const { hash, pathname, search } = location
 
-  // The token is taken out of the address, so that it stays in no history and no shared link.
-  useEffect(() => {
-    if (hash !== '') void navigate(pathname + search, { replace: true })
-  }, [hash, navigate, pathname, search])
-
-  if (token !== null) return <Verifying token={token} email={user?.email ?? null} />
+  if (token !== null) return <Verifying token={token} user={user} />
   if (user?.email_verified) return <Verified />
   return <CheckMail email={user?.email ?? mailedTo} />
 }
@@ -56,7 +50,7 @@ function CheckMail({ email }: { email: string | null }) {
   )
 }
 
-function Verifying({ token, email }: { token: string; email: string | null }) {
+function Verifying({ token, user }: { token: string; user: CurrentUser | null }) {
   const queryClient = useQueryClient()
   const verification = useQuery(verificationQuery(token))
   const { isSuccess } = verification
@@ -75,8 +69,7 @@ function Verifying({ token, email }: { token: string; email: string | null }) {
   if (isApiError(verification.error, 'token_invalid')) {
     return (
       <Card title={VERIFICATION.failed}>
-        <p>{VERIFICATION.failedText}</p>
-        <ResendForm email={email} />
+        {user?.email_verified ? <ChangeAgain /> : <SendAgain email={user?.email ?? null} />}
       </Card>
     )
   }
@@ -87,6 +80,27 @@ function Verifying({ token, email }: { token: string; email: string | null }) {
         {UI.retry}
       </Button>
     </Card>
+  )
+}
+
+function SendAgain({ email }: { email: string | null }) {
+  return (
+    <>
+      <p>{VERIFICATION.failedText}</p>
+      <ResendForm email={email} />
+    </>
+  )
+}
+
+/** Whoever has a proven address already can only have wanted to change it. */
+function ChangeAgain() {
+  return (
+    <>
+      <p>{VERIFICATION.changeFailedText}</p>
+      <ButtonLink look="primary" size="tall" wide {...profileLink('account_settings')}>
+        {PROFILE_TAB_LABELS.account_settings}
+      </ButtonLink>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { ListingUrlState, MapArea, MapView } from '#contract/listings/listing-url.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -17,18 +17,19 @@ type ListingMapPaneProps = {
   isPhone: boolean
   coveredBottom: number
   onOpen: (id: number) => void
+  starOf: (listing: Listing) => ReactNode
 }
 
 /** The map of what the filters found, tied to the address and to the cards. */
 export function ListingMapPane(props: ListingMapPaneProps) {
-  const { results, state, update, linked, today, isPhone, coveredBottom, onOpen } = props
+  const { results, state, update, linked, today, isPhone, coveredBottom, onOpen, starOf } = props
   const onViewChange = useCallback((map: MapView) => void update({ map }, 'replace'), [update])
   const onAreaChange = useCallback((area: MapArea | null) => void update({ area }, 'replace'), [update])
   const renderPopup = useCallback(
     (listing: Listing, onZoom: () => void) => (
-      <ListingPeek listing={listing} today={today} onOpen={onOpen} onZoom={onZoom} />
+      <ListingPeek listing={listing} today={today} onOpen={onOpen} onZoom={onZoom} star={starOf(listing)} />
     ),
-    [today, onOpen],
+    [today, onOpen, starOf],
   )
   return (
     <ListingMap

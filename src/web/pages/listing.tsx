@@ -1,12 +1,18 @@
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { savedSearchEntries } from '#contract/following/saved-search.ts'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { listingUrlEntries, type ListingUrlState } from '#contract/listings/listing-url.ts'
+import { addressText } from '#domain/listing/address.ts'
 import { NO_FILTERS } from '#domain/listing/filters.ts'
+import { useFavoriteIds } from '#web/features/following/favorites.ts'
 import { useClosingHours, useListings } from '#web/features/listings/api.ts'
 import { FilterBar } from '#web/features/listings/filter-bar.tsx'
 import { EmptyList, FailedList, ListSkeleton } from '#web/features/listings/list-states.tsx'
 import { ListingList } from '#web/features/listings/listing-list.tsx'
 import { MapButton } from '#web/features/listings/map-button.tsx'
 import { ResultBar } from '#web/features/listings/result-bar.tsx'
+import { searchSummary } from '#web/features/listings/search-chips.ts'
 import { SelectedSheet, selectedCard, SHEET_HEIGHT } from '#web/features/listings/selected-sheet.tsx'
 import { SplitView } from '#web/features/listings/split-view.tsx'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
@@ -24,6 +30,25 @@ import { ListingMapPane } from './listing-map-pane.tsx'
 import styles from './listing.module.css'
 import { Component as NoPermissions } from './no-permissions.tsx'
 
+// What a person looks at first does without these.
+const FavoriteStar = lazy(async () => ({
+  default: (await import('#web/features/following/favorite-star.tsx')).FavoriteStar,
+}))
+const FavoriteNotice = lazy(async () => ({
+  default: (await import('#web/features/following/favorite-notice.tsx')).FavoriteNotice,
+}))
+const SaveSearchModal = lazy(async () => ({
+  default: (await import('#web/features/following/save-search-modal.tsx')).SaveSearchModal,
+}))
+
+function starOf(listing: Listing, tabIndex: 0 | -1 = 0) {
+  return (
+    <Suspense>
+      <FavoriteStar id={listing.id} name={addressText(listing)} tabIndex={tabIndex} />
+    </Suspense>
+  )
+}
+
 /** Px that the button between list and map takes from the lower edge. */
 const MAP_BUTTON_ROOM = 76
 
@@ -33,11 +58,13 @@ export function Component() {
   const navigate = useNavigate()
   const [state, update] = useListingUrl()
   const { status, answer, first, isFetching, retry } = useListings(state, today)
-  const results = useListingResults(answer, state, today)
+  const isDrawn = useDrawn(status === 'loaded')
+  const favorites = useFavoriteIds(isDrawn)
+  const results = useListingResults(answer, state, { today, favorites: favorites.ids })
   const top = useTopOfList(first, state)
   const listed = results ?? top
-  const isDrawn = useDrawn(status === 'loaded')
   const closingHours = useClosingHours(isDrawn)
+  const [isSaving, setSaving] = useState(false)
   const linked = useLinkedCards(state.view, isPhone, update)
   // The card is chosen in the address first, so that Back finds it.
   const onOpen = useCallback(
@@ -54,17 +81,23 @@ export function Component() {
   const hasSheet =
     isPhone && view === 'map' && listed !== null && selectedCard(listed, state.selected) !== undefined
   const sheetHeight = hasSheet ? SHEET_HEIGHT : 0
-  const controls = { state, update, listed, results, isPhone }
+  const controls = { state, update, listed, results, isPhone, onSaveSearch: () => setSaving(true) }
   const cardProps = {
     today,
     closingHours,
     onLight: linked.lightFromList,
     onOpen,
     onZoom: linked.zoomTo,
+    star: isDrawn ? starOf : null,
   }
   const list = () => {
     if (!listed) {
-      return status === 'failed' ? <FailedList isRetrying={isFetching} onRetry={retry} /> : <ListSkeleton />
+      if (status === 'failed') return <FailedList isRetrying={isFetching} onRetry={retry} />
+      return favorites.hasFailed ? (
+        <FailedList isRetrying={favorites.isFetching} onRetry={favorites.retry} />
+      ) : (
+        <ListSkeleton />
+      )
     }
     if (listed.found === 0) {
       const clear = () => void update({ filters: NO_FILTERS, area: null }, 'push')
@@ -102,10 +135,21 @@ export function Component() {
               isPhone={isPhone}
               coveredBottom={sheetHeight + (isPhone ? MAP_BUTTON_ROOM : 0)}
               onOpen={onOpen}
+              starOf={starOf}
             />
           )
         }
       />
+      <Suspense>
+        {isDrawn && <FavoriteNotice />}
+        {isSaving && (
+          <SaveSearchModal
+            search={savedSearchOf(state)}
+            summary={searchSummary(state)}
+            onClose={() => setSaving(false)}
+          />
+        )}
+      </Suspense>
       {hasSheet && <SelectedSheet {...cardProps} listed={listed} selectedId={state.selected} />}
       {isPhone && (
         <MapButton
@@ -116,4 +160,9 @@ export function Component() {
       )}
     </div>
   )
+}
+
+function savedSearchOf(state: ListingUrlState): string {
+  const query = new URLSearchParams(listingUrlEntries(state))
+  return new URLSearchParams(savedSearchEntries(query)).toString()
 }

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLogout } from '#web/features/session/logout.ts'
 import { sessionQuery, useSession } from '#web/features/session/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { useSite } from '#web/lib/site.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DeadEnd } from '#web/ui/dead-end.tsx'
 import { UI } from '#web/ui/texts.ts'
 import { Title } from '#web/ui/title.tsx'
+import words from '#web/ui/words.module.css'
 import { NO_PERMISSIONS } from './texts.ts'
 
 /** Also stands in place of the listing and details pages for a person without counties. */
@@ -12,11 +15,23 @@ export function Component() {
   const session = useSession()
   const queryClient = useQueryClient()
   const logout = useLogout()
+  const email = useSite()?.support_email ?? null
   const why = (
     <>
       <p>{UI.noPermissions}</p>
       <p>
-        {NO_PERMISSIONS.who}
+        {NO_PERMISSIONS.choose}{' '}
+        {email === null ? (
+          NO_PERMISSIONS.answer
+        ) : (
+          <>
+            {NO_PERMISSIONS.write}{' '}
+            <a className={words.link} href={`mailto:${email}`}>
+              {email}
+            </a>
+            .
+          </>
+        )}
         {session.kind === 'in' && (
           <>
             {' '}
@@ -30,8 +45,10 @@ export function Component() {
     <>
       <Title>{NO_PERMISSIONS.title}</Title>
       <DeadEnd head={NO_PERMISSIONS.title} why={why}>
+        <ButtonLink look="primary" size="tall" to={paths.billing}>
+          {NO_PERMISSIONS.toCounties}
+        </ButtonLink>
         <Button
-          look="primary"
           size="tall"
           onClick={() => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })}
         >

@@ -17,12 +17,16 @@ export const SIGN_UP = {
       detail: 'Each figure shows its source; the clerk’s file decides.',
     },
   ],
-  next: 'Next: confirm your email. Our team then opens your counties. Signing up charges nothing.',
+  next: 'Next: confirm your email, then choose your counties. Signing up charges nothing.',
 } as const
 
 export const LOGIN = {
   title: 'Log in',
   uncheckedSession: 'We could not check whether you are logged in.',
+  forgot: 'Forgot password',
+  backToLogin: 'Back to the login',
+  goodbye:
+    'Your account is deleted, and what we held about you with it. We keep only what you paid and when, without your name and email, because tax law asks for it. Goodbye.',
 } as const
 
 export const VERIFICATION = {
@@ -36,25 +40,32 @@ export const VERIFICATION = {
   verifiedText: 'Thank you. You can go on to your account.',
   failed: 'This link does not work',
   failedText: 'It works once and for 24 hours, and a newer link replaces it. We can send you a new one.',
+  changeFailedText:
+    'It works once and for 24 hours, and a newer link replaces it. If you were changing your email, ask for the change again.',
   notVerifiedYet: 'Your email is not verified yet',
   goOn: 'Continue',
+} as const
+
+export const PROFILE = {
+  title: 'User profile',
+  notOpen: 'Your favourites and searches open again with your counties. Nothing of them is lost.',
+  whatIsMissing: 'See what is missing',
 } as const
 
 export const ACTIVATION = {
   title: 'What is still missing',
   steps: 'Your account opens the listings once each of these is done.',
   verify: 'Verify your email',
+  verifyHow: (email: string) => `Open the link we mailed to ${email}.`,
+  verifyGo: 'Get a new link',
   agree: 'Agree to the current terms',
-  agreeHow:
-    'The End User License Agreement or the Terms of Use changed since you agreed. Our team will ask you to agree again.',
-  account: 'Activate your account',
-  accountHow:
-    'Account action needed: the listings open with a trial or an active account. Our team opens it, and with it your counties.',
-  canceledHow: 'Your subscription is canceled. Our team can open it again.',
   counties: 'Choose counties',
-  countiesHow: 'No county is open to your account yet. Tell our team which ones you want to follow.',
+  countiesHow: 'You pay per county, and choose as many as you like.',
+  canceledHow: 'Your subscription is canceled. Choose counties to come back.',
+  account: 'Pay for your counties',
   done: 'Done',
-  missing: 'Missing',
+  now: 'Next',
+  later: 'Later',
   complete: 'Your account is open',
   nothingMissing: 'Nothing is missing any more.',
   toListings: 'Go to the listings',
@@ -63,8 +74,11 @@ export const ACTIVATION = {
 
 export const NO_PERMISSIONS = {
   title: 'No permissions',
-  who: 'Answer any mail you had from us, or tell the person who gave you this address, and name the counties you want to follow.',
-  youAre: 'Say that you are logged in as',
+  choose: 'You can choose counties yourself, and they open at once.',
+  write: 'Or write to',
+  answer: 'Or answer any mail you had from us.',
+  youAre: 'You are logged in as',
+  toCounties: 'Choose counties',
   checkAgain: 'Check again',
   otherAccount: 'Log in with another account',
 } as const
@@ -77,4 +91,17 @@ export const DEAD_ENDS = {
   newer: 'If the product was updated while you had it open, loading the page again is all it needs.',
   reload: 'Load the page again',
   back: 'Go to the start',
+} as const
+
+/** What stands before the day on which a favourite ended. */
+export const OUTCOMES = {
+  redeemed: 'Ended: the taxes were paid.',
+  completed: 'Ended: the sale is complete.',
+  gone: 'Ended: no source lists it any more.',
+} as const
+
+export const SEARCH_COUNTS = {
+  counting: 'Counting...',
+  failed: 'Could not be counted',
+  found: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'listing' : 'listings'} now`,
 } as const

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CourtClosure } from '#domain/court-calendar/office-day.ts'
+import { placeAlone } from '#domain/agenda/place-alone.ts'
+import { parsePlainDate } from '#domain/time/plain-date.ts'
+import type { Answer } from '#web/lib/api/endpoints.ts'
+import { queryOf } from '#web/lib/api/query.ts'
+
+export const feedsQuery = { ...queryOf('GET /api/calendar_feeds'), staleTime: 0 }
+
+const NO_CLOSURES: readonly CourtClosure[] = []
+
+/** Closed days beyond weekends and holidays; none until they are known. */
+export function useCourtClosures(enabled: boolean): readonly CourtClosure[] {
+  const { data } = useQuery({ ...queryOf('GET /api/court_closures'), enabled, select: closuresOf })
+  return data ?? NO_CLOSURES
+}
+
+function closuresOf({ closures }: Answer<'GET /api/court_closures'>): CourtClosure[] {
+  return closures.flatMap(({ county, reason, ...days }) => {
+    const [from, to] = [parsePlainDate(days.from), parsePlainDate(days.to)]
+    const extends_to = days.extends_to === null ? null : parsePlainDate(days.extends_to)
+    return from === null || to === null ? [] : [{ county, from, to, extends_to, reason }]
+  })
+}
+
+/** Where and until when one acts in a county. */
+export type CountyPlace = { salePlace: string | null; closesAt: string }
+
+const NO_PLACES: ReadonlyMap<string, CountyPlace> = new Map()
+
+/** By county name; empty until they are known. */
+export function useCountyPlaces(enabled: boolean): ReadonlyMap<string, CountyPlace> {
+  const { data } = useQuery({
+    ...queryOf('GET /api/counties'),
+    enabled,
+    staleTime: Infinity,
+    select: placesOf,
+  })
+  return data ?? NO_PLACES
+}
+
+function placesOf({ counties }: Answer<'GET /api/counties'>): ReadonlyMap<string, CountyPlace> {
+  return new Map(
+    counties.map(({ name, sale_place, closes_at }) => [
+      name,
+      { salePlace: sale_place && placeAlone(sale_place), closesAt: closes_at },
+    ]),
+  )
+}

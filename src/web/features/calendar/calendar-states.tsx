@@ -1,0 +1,37 @@
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import words from '#web/ui/words.module.css'
+import styles from './calendar-states.module.css'
+import { CALENDAR } from './texts.ts'
+import { UI } from '#web/ui/texts.ts'
+
+export function LoadingCalendar() {
+  return (
+    <div className={styles.state}>
+      <Spinner size="lg" />
+      <p>{CALENDAR.loading}</p>
+    </div>
+  )
+}
+
+export function FailedCalendar({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  return (
+    <div className={styles.state} role="alert">
+      <p className={words.md}>{CALENDAR.loadFailed}</p>
+      <p>{CALENDAR.loadFailedHint}</p>
+      <Button disabled={isRetrying} onClick={onRetry}>
+        {UI.retry}
+      </Button>
+    </div>
+  )
+}
+
+/** Under the bar where no listing shown has a day; the days themselves stay. */
+export function NothingShown({ onShowAll }: { onShowAll: (() => void) | null }) {
+  return (
+    <div className={styles.hint} role="status">
+      <p>{onShowAll ? CALENDAR.nothingChosen : `${CALENDAR.nothingShown}. ${CALENDAR.nothingShownHint}`}</p>
+      {onShowAll && <Button onClick={onShowAll}>{CALENDAR.showAll}</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { IconGavel, IconLock, IconStarFilled, IconStopwatch } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import type { CalendarData, CalendarDay } from '#web/features/calendar/calendar-data.ts'
+import { CALENDAR } from '#web/features/calendar/texts.ts'
+import { paths } from '#web/lib/paths.ts'
+import words from '#web/ui/words.module.css'
+import styles from './day-entries.module.css'
+import { bidText, closingText, favoritesFirst, nameOf, movedText, type Sale, salesOf } from './day-words.ts'
+
+type DayEntriesProps = {
+  day: CalendarDay
+  data: CalendarData
+  /** Sales and last days shown, each, before the rest is only counted. */
+  most: number
+  /** Shows the rest; null where there is nowhere to show it. */
+  onMore: (() => void) | null
+}
+
+/** What is due on a day, each listing a link to its page. */
+export function DayEntries({ day, data, most, onMore }: DayEntriesProps) {
+  const closing = closingText(day)
+  const deadlines = favoritesFirst(day.deadlines, data.favorites)
+  const sales = salesOf(day.auctions)
+  const shownSales = sales.slice(0, most)
+  const hiddenSales = sales.slice(most).flatMap(({ listings }) => listings).length
+  const hidden = deadlines.length - most
+  return (
+    <ul className={styles.entries}>
+      {closing !== null && (
+        <li className={styles.entry} data-tone="gray">
+          <IconLock aria-hidden="true" />
+          <div>
+            <p className={styles.name}>{closing}</p>
+            <p className={styles.sub}>{movedText(day, data)}</p>
+          </div>
+        </li>
+      )}
+      {shownSales.map((sale) => (
+        <SaleEntry key={sale.key} sale={sale} data={data} />
+      ))}
+      {hiddenSales > 0 && onMore && (
+        <MoreEntries onMore={onMore}>{CALENDAR.moreAuctions(hiddenSales)}</MoreEntries>
+      )}
+      {deadlines.slice(0, most).map((listing) => (
+        <DeadlineEntry key={listing.id} listing={listing} data={data} />
+      ))}
+      {hidden > 0 && onMore && <MoreEntries onMore={onMore}>{CALENDAR.moreLastDays(hidden)}</MoreEntries>}
+    </ul>
+  )
+}
+
+function MoreEntries({ onMore, children }: { onMore: () => void; children: string }) {
+  return (
+    <li className={styles.more}>
+      <button type="button" className={words.link} onClick={onMore}>
+        {children}
+      </button>
+    </li>
+  )
+}
+
+function SaleEntry({ sale, data }: { sale: Sale; data: CalendarData }) {
+  const { county, time, listings } = sale
+  const [only, ...others] = favoritesFirst(listings, data.favorites)
+  const place = data.places.get(county)?.salePlace ?? CALENDAR.countyName(county)
+  return (
+    <li className={styles.entry} data-tone="blue">
+      <IconGavel aria-hidden="true" />
+      <div>
+        {only && others.length === 0 ? (
+          <>
+            <Name listing={only} data={data} />
+            <p className={styles.sub}>{`${CALENDAR.auction}, ${time ?? CALENDAR.hourUnknown}, ${place}`}</p>
+          </>
+        ) : (
+          <>
+            <details className={styles.sale}>
+              <summary>{CALENDAR.auctionOf(listings.length)}</summary>
+              <ul>
+                {favoritesFirst(listings, data.favorites).map((listing) => (
+                  <li key={listing.id}>
+                    <Name listing={listing} data={data} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+            <p className={styles.sub}>{time === null ? place : `${time}, ${place}`}</p>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function DeadlineEntry({ listing, data }: { listing: Listing; data: CalendarData }) {
+  const bid = bidText(listing, data.today)
+  const closes = data.places.get(listing.county)?.closesAt
+  return (
+    <li className={styles.entry} data-tone="red">
+      <IconStopwatch aria-hidden="true" />
+      <div>
+        <span className={words.spoken}>{CALENDAR.lastDay} </span>
+        <Name listing={listing} data={data} />
+        <p className={styles.sub}>
+          <span>{closes === undefined ? listing.county : `${closes}, ${listing.county}`}</span>
+          {bid !== null && <span className={styles.bid}>{bid}</span>}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function Name({ listing, data }: { listing: Listing; data: CalendarData }) {
+  return (
+    <p className={styles.name}>
+      <Link to={paths.details(listing.id)}>{nameOf(listing)}</Link>
+      {data.favorites.has(listing.id) && (
+        <>
+          {' '}
+          <IconStarFilled className={styles.star} aria-hidden="true" />
+          <span className={words.spoken}>{CALENDAR.favorite}</span>
+        </>
+      )}
+    </p>
+  )
+}

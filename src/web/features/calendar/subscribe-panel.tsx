@@ -1,0 +1,145 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CalendarFeed, CalendarFeedKind } from '#contract/calendar/calendar.ts'
+import { dayOfInstant, dayText, momentText } from '#domain/listing/day-texts.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { call } from '#web/lib/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { UI } from '#web/ui/texts.ts'
+import words from '#web/ui/words.module.css'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { feedsQuery } from './api.ts'
+import styles from './subscribe-panel.module.css'
+import { SUBSCRIBE } from './texts.ts'
+
+type SubscribePanelProps = { today: PlainDate; onClose: () => void }
+
+/** Makes, shows once and revokes the addresses under which a calendar program reads this calendar. */
+export function SubscribePanel({ today, onClose }: SubscribePanelProps) {
+  return (
+    <Modal
+      opened
+      title={SUBSCRIBE.title}
+      onClose={onClose}
+      // What was shown once must not be gone by a click beside it.
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': UI.close }}
+    >
+      <div className={styles.panel}>
+        <p>{SUBSCRIBE.why}</p>
+        <NewFeed />
+        <Feeds today={today} />
+      </div>
+    </Modal>
+  )
+}
+
+function NewFeed() {
+  const queryClient = useQueryClient()
+  const [isFavorites, setFavorites] = useState(false)
+  const kind: CalendarFeedKind = isFavorites ? 'favorites' : 'all'
+  const create = useMutation({
+    mutationFn: () => call('POST /api/calendar_feeds', { body: { kind } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: feedsQuery.queryKey }),
+  })
+  if (create.data) return <CreatedFeed url={create.data.url} />
+  return (
+    <div className={styles.new}>
+      <Checkbox
+        label={SUBSCRIBE.kinds.favorites}
+        checked={isFavorites}
+        onChange={(event) => setFavorites(event.currentTarget.checked)}
+      />
+      <Button look="primary" disabled={create.isPending} onClick={() => create.mutate()}>
+        {create.isPending ? UI.working : SUBSCRIBE.create}
+      </Button>
+      {create.isError && <Notice tone="red">{create.error.message}</Notice>}
+    </div>
+  )
+}
+
+function CreatedFeed({ url }: { url: string }) {
+  return (
+    <div className={styles.created}>
+      <Notice tone="green">{SUBSCRIBE.once}</Notice>
+      <div className={styles.address}>
+        <TextField
+          label={SUBSCRIBE.created}
+          value={url}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton text={url} label={SUBSCRIBE.copy} />
+      </div>
+      <p>
+        <a className={words.link} href={url.replace(/^https?:/, 'webcal:')}>
+          {SUBSCRIBE.openIn}
+        </a>
+      </p>
+      <ul className={styles.how}>
+        {SUBSCRIBE.how.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Feeds({ today }: { today: PlainDate }) {
+  const queryClient = useQueryClient()
+  const { data, isError, isFetching, refetch } = useQuery(feedsQuery)
+  const revoke = useMutation({
+    mutationFn: (id: string) => call('POST /api/calendar_feeds/:id/revoke', { params: { id }, body: {} }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: feedsQuery.queryKey }),
+  })
+  return (
+    <section className={styles.feeds}>
+      <h3 className={words.md}>{SUBSCRIBE.existing}</h3>
+      {!data && !isError && <Spinner />}
+      {!data && isError && (
+        <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
+          {SUBSCRIBE.loadFailed}
+        </RetryNotice>
+      )}
+      {data?.feeds.length === 0 && <p className={words.dim}>{SUBSCRIBE.none}</p>}
+      <ul>
+        {data?.feeds.map((feed) => (
+          <FeedLine
+            key={feed.id}
+            feed={feed}
+            today={today}
+            isBusy={revoke.isPending}
+            onRevoke={() => revoke.mutate(feed.id)}
+          />
+        ))}
+      </ul>
+      {revoke.isSuccess && <Notice tone="gray">{SUBSCRIBE.revoked}</Notice>}
+      {revoke.isError && <Notice tone="red">{revoke.error.message}</Notice>}
+    </section>
+  )
+}
+
+type FeedLineProps = { feed: CalendarFeed; today: PlainDate; isBusy: boolean; onRevoke: () => void }
+
+function FeedLine({ feed, today, isBusy, onRevoke }: FeedLineProps) {
+  const kind = SUBSCRIBE.kinds[feed.kind]
+  const created = dayText(dayOfInstant(feed.created_at), today)
+  const read =
+    feed.last_read_at === null ? SUBSCRIBE.neverRead : SUBSCRIBE.readOn(momentText(feed.last_read_at, today))
+  return (
+    <li className={styles.feed}>
+      <div>
+        <p className={words.medium}>{kind}</p>
+        <p className={words.label}>{`${SUBSCRIBE.createdOn(created)}, ${read}`}</p>
+      </div>
+      <Button aria-label={SUBSCRIBE.revokeOf(kind, created)} disabled={isBusy} onClick={onRevoke}>
+        {SUBSCRIBE.revoke}
+      </Button>
+    </li>
+  )
+}

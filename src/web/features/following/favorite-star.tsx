@@ -1,0 +1,32 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import styles from './favorite-star.module.css'
+import { useFavorite } from './parts/use-favorite.ts'
+import { FAVORITES } from './texts.ts'
+
+type FavoriteStarProps = {
+  id: number
+  /** The listing's address. */
+  name: string
+  tabIndex?: 0 | -1
+}
+
+/** Follows a listing, or stops it. Not there until the favourites are known. */
+export function FavoriteStar({ id, name, tabIndex }: FavoriteStarProps) {
+  const favorite = useFavorite(id, name)
+  if (favorite.kind === 'unknown') return null
+  const isFavorite = favorite.kind === 'known' && favorite.isFavorite
+  const Icon = isFavorite ? IconStarFilled : IconStar
+  return (
+    <button
+      type="button"
+      className={styles.star}
+      aria-label={FAVORITES.starOf(name)}
+      title={favorite.kind === 'failed' ? FAVORITES.notKnown : FAVORITES.button}
+      aria-pressed={isFavorite}
+      tabIndex={tabIndex}
+      onClick={favorite.press}
+    >
+      <Icon aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,118 @@
+import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Favorite } from '#contract/following/following-schema.ts'
+import { call } from '#web/lib/api/call.ts'
+import type { Answer } from '#web/lib/api/endpoints.ts'
+import { queryOf } from '#web/lib/api/query.ts'
+import { useClock } from '#web/lib/clock.ts'
+import { logFault } from '#web/lib/log.ts'
+import { tellOtherTabs } from './parts/other-tabs.ts'
+import { FAVORITES } from './texts.ts'
+
+type Favorites = Answer<'GET /api/users/get/favorites'>
+
+export const favoritesQuery = queryOf('GET /api/users/get/favorites')
+export const favoriteListingsQuery = queryOf('GET /api/favorite_listings')
+
+type FavoriteIds = {
+  /** Null until they are known. */
+  ids: ReadonlySet<number> | null
+  hasFailed: boolean
+  isFetching: boolean
+  retry: () => void
+}
+
+/** Ids of the person's favourites. */
+export function useFavoriteIds(enabled: boolean): FavoriteIds {
+  const { data, isError, isFetching, refetch } = useQuery({ ...favoritesQuery, enabled, select: idsOf })
+  return { ids: data ?? null, hasFailed: isError, isFetching, retry: () => void refetch() }
+}
+
+function idsOf({ favorites }: Favorites): ReadonlySet<number> {
+  return new Set(favorites.map(({ tax_foreclosure_id }) => tax_foreclosure_id))
+}
+
+/** A wish to follow a listing or to stop it. */
+export type FavoriteWish = {
+  id: number
+  isFavorite: boolean
+  /** The listing's address, for messages. */
+  name: string
+}
+
+/** The latest thing to tell about favourites: what can be undone, or what went wrong. */
+export type FavoriteNews = { kind: 'removed' | 'failed'; wish: FavoriteWish; reason: string | null }
+
+const newsKey = ['favorite news'] as const
+
+export function useFavoriteNews(): [news: FavoriteNews | null, clear: () => void] {
+  const queryClient = useQueryClient()
+  const { data } = useQuery<FavoriteNews | null>({ queryKey: newsKey, queryFn: skipToken })
+  const clear = useCallback(
+    () => void queryClient.setQueryData<FavoriteNews | null>(newsKey, null),
+    [queryClient],
+  )
+  return [data ?? null, clear]
+}
+
+/**
+ * Changes a favourite: at once on the screen, then on the server, in the order of the wishes. A wish that fails is
+ * taken back, and told with its reason.
+ */
+export function useFavoriteChange(): (wish: FavoriteWish) => void {
+  const queryClient = useQueryClient()
+  const clock = useClock()
+  const say = (news: FavoriteNews | null) => queryClient.setQueryData<FavoriteNews | null>(newsKey, news)
+  const { mutate } = useMutation({
+    scope: { id: 'favorites' },
+    // Without a network it fails at once, instead of waiting for a moment when nobody looks any more.
+    networkMode: 'always',
+    mutationFn: send,
+    onMutate: async (wish: FavoriteWish) => {
+      await queryClient.cancelQueries({ queryKey: favoritesQuery.queryKey })
+      const before = favoriteOf(queryClient, wish.id)
+      write(queryClient, wish.id, wish.isFavorite ? aFavorite(wish.id, clock()) : null)
+      say(wish.isFavorite ? null : { kind: 'removed', wish, reason: null })
+      return { before }
+    },
+    onSuccess: (favorite, { id, isFavorite }) => {
+      tellOtherTabs({ id, favorite })
+      // A later wish may already show something else.
+      if (isFavorite && favoriteOf(queryClient, id)) write(queryClient, id, favorite)
+      void queryClient.invalidateQueries({ queryKey: favoriteListingsQuery.queryKey })
+    },
+    onError: (error, wish, context) => {
+      logFault(FAVORITES.logFailed, error)
+      const isShown = (favoriteOf(queryClient, wish.id) !== null) === wish.isFavorite
+      if (isShown) write(queryClient, wish.id, context?.before ?? null)
+      say({ kind: 'failed', wish, reason: error.message })
+    },
+  })
+  return mutate
+}
+
+async function send({ id, isFavorite }: FavoriteWish): Promise<Favorite | null> {
+  const body = { tax_foreclosure_id: id }
+  if (isFavorite) return (await call('POST /api/users/favorites/add', { body })).favorite
+  await call('POST /api/users/favorites/remove', { body })
+  return null
+}
+
+function aFavorite(id: number, now: number): Favorite {
+  return { tax_foreclosure_id: id, favorited_at: new Date(now).toISOString() }
+}
+
+function favoriteOf(queryClient: QueryClient, id: number): Favorite | null {
+  const known = queryClient.getQueryData(favoritesQuery.queryKey)
+  return known?.favorites.find(({ tax_foreclosure_id }) => tax_foreclosure_id === id) ?? null
+}
+
+/** What is known of one favourite from now on; null for none. The latest stay first. */
+export function write(queryClient: QueryClient, id: number, favorite: Favorite | null): void {
+  queryClient.setQueryData(favoritesQuery.queryKey, (known) => {
+    if (!known) return known
+    const others = known.favorites.filter(({ tax_foreclosure_id }) => tax_foreclosure_id !== id)
+    const favorites = favorite === null ? others : [...others, favorite]
+    return { favorites: favorites.toSorted((a, b) => b.favorited_at.localeCompare(a.favorited_at)) }
+  })
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SavedSearch } from '#contract/following/following-schema.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { queryOf } from '#web/lib/api/query.ts'
+import { logFault } from '#web/lib/log.ts'
+import { SAVED_SEARCHES } from './texts.ts'
+
+export const savedSearchesQuery = queryOf('GET /api/saved_searches')
+
+/** One step on the saved searches, after which they are read again. Faults are logged. */
+function useSearchStep<Input>(step: (input: Input) => Promise<unknown>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: step,
+    networkMode: 'always',
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey }),
+    onError: (error) => {
+      if (!isApiError(error, 'name_taken') && !isApiError(error, 'too_many_saved_searches')) {
+        logFault(SAVED_SEARCHES.logFailed, error)
+      }
+    },
+  })
+}
+
+export function useSaveSearch() {
+  return useSearchStep(({ name, search }: Pick<SavedSearch, 'name' | 'search'>) =>
+    call('POST /api/saved_searches', { body: { name, search } }),
+  )
+}
+
+export function useRenameSearch() {
+  return useSearchStep(({ id, name }: Pick<SavedSearch, 'id' | 'name'>) =>
+    call('POST /api/saved_searches/:id/rename', { params: { id }, body: { name } }),
+  )
+}
+
+export function useDeleteSearch() {
+  return useSearchStep(({ id }: SavedSearch) =>
+    call('POST /api/saved_searches/:id/delete', { params: { id }, body: {} }),
+  )
+}
+
+/** What a form shows about a failed step: beside the name, or above the form. */
+export function problemOf(error: Error | null): { field: string | null; form: string | null } {
+  if (error === null) return { field: null, form: null }
+  if (isApiError(error, 'name_taken')) return { field: SAVED_SEARCHES.nameTaken, form: null }
+  if (isApiError(error, 'too_many_saved_searches')) return { field: null, form: SAVED_SEARCHES.tooMany }
+  return { field: null, form: `${SAVED_SEARCHES.notSaved} ${error.message}` }
+}

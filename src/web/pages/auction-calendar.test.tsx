@@ -1,0 +1,244 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { outlined } from '#web/features/listings/listing.fixture.ts'
+import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+
+const LIST = 'GET /api/tax_foreclosure/list_based_off_permissions'
+
+const lastDay = (id: number, day: string, more: Partial<Listing> = {}) =>
+  outlined({ id, street: `${id} Oak St`, upset_bid_date: day, ...more })
+const sale = (id: number, day: string, more: Partial<Listing> = {}) =>
+  outlined({
+    id,
+    street: `${id} Elm St`,
+    county: 'Wake',
+    status: 'Auction in future',
+    upset_bid_date: null,
+    highest_bid: null,
+    foreclosure_date: day,
+    time: '12:00 PM',
+    ...more,
+  })
+
+const listings = [
+  lastDay(1, '2026-11-19'),
+  lastDay(2, '2026-11-19', { highest_bid: 43_312.5 }),
+  lastDay(3, '2026-11-30', { county: 'Wake' }),
+  sale(4, '2026-11-20'),
+  sale(5, '2026-11-20'),
+  sale(6, '2026-12-08', { time: null }),
+]
+
+function fakes(more: Fakes = {}, shown: Listing[] = listings): Fakes {
+  localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-01-01T00:00:00.000Z')
+  return {
+    ...signedInAs(subscriber),
+    [LIST]: () => ({
+      tax_foreclosures: shown,
+      without_outline: [],
+      accessible_counties: ['Mecklenburg', 'Wake'],
+    }),
+    'GET /api/users/get/favorites': () => ({
+      favorites: [{ tax_foreclosure_id: 2, favorited_at: '2026-11-01T00:00:00Z' }],
+    }),
+    'GET /api/court_closures': () => ({ closures: [] }),
+    'GET /api/calendar_feeds': () => ({ feeds: [] }),
+    ...more,
+  }
+}
+
+const dayButton = (name: RegExp) => screen.findByRole('button', { name })
+const agenda = () => screen.getByRole('region', { name: 'Agenda' })
+
+describe('the month', () => {
+  it('counts last days and auctions, and says why the clerks are closed', async () => {
+    renderApp('/auction_calendar', fakes())
+    await screen.findByRole('heading', { name: 'November 2026', level: 1 })
+    await dayButton(/^Thursday, November 19, 2026, 2 last days, 1 favourite$/)
+    await dayButton(/^Friday, November 20, 2026, 2 auctions in Wake$/)
+    await dayButton(/^Thursday, November 26, 2026, Thanksgiving, clerks closed$/)
+    const wednesday = await dayButton(/^Wednesday, November 18, 2026, today$/)
+    expect(wednesday.tabIndex).toBe(0)
+  })
+
+  it('is walked through with the arrow keys, also into the next month, and a day opens with Enter', async () => {
+    const { user, router } = renderApp('/auction_calendar', fakes())
+    const today = await dayButton(/November 18, 2026, today/)
+    today.focus()
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2026-11-19'))
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2026-12-03'))
+    await screen.findByRole('heading', { name: 'December 2026', level: 1 })
+    expect(router.state.location.search).toBe('?day=2026-12-03')
+    await user.keyboard('{PageUp}{Home}{Enter}')
+    await waitFor(() => expect(router.state.location.search).toBe('?day=2026-11-01'))
+    expect(document.activeElement?.contains(agenda())).toBe(true)
+  })
+
+  it('shows the agenda from the chosen day on, favourites first, each a link', async () => {
+    const { user } = renderApp('/auction_calendar', fakes())
+    await user.click(await dayButton(/November 19, 2026/))
+    const links = within(agenda()).getAllByRole('link')
+    expect(links.slice(0, 2).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['2 Oak St', '/details/2'],
+      ['1 Oak St', '/details/1'],
+    ])
+    expect(agenda().textContent).toContain('$43,312.50')
+    expect(agenda().textContent).toContain('Auction, 2 listings')
+    expect(agenda().textContent).toContain('Last days move to Mon, Nov 30')
+  })
+})
+
+describe('closed days', () => {
+  it('send last days to the earlier day where a closing is not certain', async () => {
+    renderApp('/auction_calendar?view=agenda&day=2026-12-20', fakes())
+    await screen.findByText('Christmas, clerks may be closed')
+    expect(screen.getAllByText('Last days move to Mon, Dec 28')).toHaveLength(2)
+    await screen.findByText('If they are, last days move to Tue, Dec 29. File by this day.')
+  })
+
+  it('of one county are those of its clerk', async () => {
+    const snow = { county: 'Wake', from: '2026-12-01', to: '2026-12-01', extends_to: null, reason: 'Snow' }
+    renderApp(
+      '/auction_calendar?day=2026-12-01&county=Wake',
+      fakes({ 'GET /api/court_closures': () => ({ closures: [snow] }) }),
+    )
+    await dayButton(/^Tuesday, December 1, 2026, Snow, clerks closed$/)
+  })
+})
+
+describe('the filters', () => {
+  it('are in the address, and leave one county or the favourites', async () => {
+    const { user, router } = renderApp('/auction_calendar', fakes())
+    await dayButton(/November 19, 2026, 2 last days/)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'County' }), 'Wake')
+    await dayButton(/^Thursday, November 19, 2026$/)
+    await dayButton(/^Monday, November 30, 2026, 1 last day$/)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'County' }), 'All 2 counties')
+    await user.click(screen.getByRole('checkbox', { name: 'Favourites only' }))
+    await dayButton(/November 19, 2026, 1 last day, 1 favourite/)
+    expect(router.state.location.search).toBe('?favorites=only')
+  })
+
+  it('can be undone where they leave nothing', async () => {
+    const { user } = renderApp('/auction_calendar?county=Burke', fakes())
+    await screen.findByText('No day matches what you chose.')
+    await user.click(screen.getByRole('button', { name: 'Show everything' }))
+    await dayButton(/November 19, 2026, 2 last days/)
+  })
+
+  it('do not hide everything where the favourites cannot be read', async () => {
+    renderApp(
+      '/auction_calendar?favorites=only',
+      fakes({ 'GET /api/users/get/favorites': () => failure('bad_request') }),
+    )
+    await screen.findByText('Your favourites could not be loaded, so everything is shown.')
+    await dayButton(/November 19, 2026, 2 last days/)
+  })
+})
+
+describe('the other views', () => {
+  it('show a week', async () => {
+    const { user } = renderApp('/auction_calendar', fakes())
+    await user.click(await screen.findByRole('radio', { name: 'Week' }))
+    await screen.findByRole('heading', { name: 'Nov 15 to Nov 21', level: 1 })
+    await screen.findByRole('link', { name: '1 Oak St' })
+    expect(screen.queryByRole('link', { name: '3 Oak St' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Next week' }))
+    await screen.findByRole('heading', { name: 'Nov 22 to Nov 28', level: 1 })
+  })
+
+  it('list four weeks, and more when asked', async () => {
+    const { user } = renderApp('/auction_calendar?view=agenda&day=2026-11-10', fakes())
+    await screen.findByRole('link', { name: '3 Oak St' })
+    expect(screen.queryByRole('link', { name: '6 Elm St' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show four more weeks' }))
+    await screen.findByRole('link', { name: '6 Elm St' })
+    expect(agenda().textContent).toContain('Auction, hour not known, Wake County')
+  })
+})
+
+describe('without listings', () => {
+  it('says that none has a day yet', async () => {
+    renderApp('/auction_calendar', fakes({}, []))
+    await screen.findByText(/No auctions and no last days/)
+  })
+
+  it('says what failed and tries again', async () => {
+    let isDown = true
+    const answer = { tax_foreclosures: listings, without_outline: [], accessible_counties: ['Wake'] }
+    const { user } = renderApp(
+      '/auction_calendar',
+      fakes({ [LIST]: () => (isDown ? failure('bad_request') : answer) }),
+    )
+    await screen.findByText('The calendar could not be loaded')
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await dayButton(/November 19, 2026, 2 last days/)
+  })
+
+  it('is not shown to strangers', async () => {
+    const { router } = renderApp('/auction_calendar?view=week', signedOut)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(router.state.location.search).toBe('?next=%2Fauction_calendar%3Fview%3Dweek')
+  })
+})
+
+describe('a subscription', () => {
+  const url = 'https://steps.example.com/calendar/abc.ics'
+  const feed = {
+    id: '5f0e7f3c-2f5e-4a52-9a0b-0b2a6f2f7a11',
+    kind: 'favorites' as const,
+    created_at: '2026-11-18T12:00:00.000Z',
+    last_read_at: null,
+  }
+
+  it('is created, shown once and revoked', async () => {
+    let feeds: (typeof feed)[] = []
+    const { user, calls } = renderApp(
+      '/auction_calendar',
+      fakes({
+        'GET /api/calendar_feeds': () => ({ feeds }),
+        'POST /api/calendar_feeds': () => {
+          feeds = [feed]
+          return { success: true, feed, url }
+        },
+        'POST /api/calendar_feeds/:id/revoke': () => {
+          feeds = []
+          return { success: true }
+        },
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Subscribe' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Subscribe in your calendar' }))
+    await panel.findByText('There is none yet.')
+    await user.click(panel.getByRole('checkbox', { name: 'Favourites only' }))
+    await user.click(panel.getByRole('button', { name: 'Create address' }))
+    expect(await panel.findByRole('textbox', { name: 'Your private address' })).toHaveProperty('value', url)
+    expect(panel.getByRole('link', { name: 'Open in a calendar program' }).getAttribute('href')).toBe(
+      'webcal://steps.example.com/calendar/abc.ics',
+    )
+    await user.click(
+      await panel.findByRole('button', { name: 'Revoke Favourites only, created Wed, Nov 18' }),
+    )
+    await panel.findByText(/The address is closed/)
+    await panel.findByText('There is none yet.')
+    const made = calls.filter(({ address }) => address.startsWith('POST /api/calendar_feeds'))
+    expect(made.map(({ body }) => body)).toEqual([{ kind: 'favorites' }, {}])
+  })
+
+  it('says why it could not be created', async () => {
+    const { user } = renderApp(
+      '/auction_calendar',
+      fakes({ 'POST /api/calendar_feeds': () => failure('too_many_calendar_feeds') }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Subscribe' }))
+    await user.click(await screen.findByRole('button', { name: 'Create address' }))
+    await screen.findByText(/You can have 10 calendar feeds; revoke one first/)
+  })
+})

@@ -1,0 +1,260 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Favorite } from '#contract/following/following-schema.ts'
+import { DISCLAIMER_KEY, disclaimerAgreement } from '#domain/listing/disclaimer.ts'
+import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { outlined } from '#web/features/listings/listing.fixture.ts'
+import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+
+const oak = outlined({ id: 1 })
+const elm = outlined({
+  id: 2,
+  case_number: null,
+  street: '5 Elm Rd',
+  status: 'Auction in future',
+  highest_bid: null,
+  opening_bid: 6000,
+  upset_bid_date: null,
+  foreclosure_date: '2026-12-08',
+  structure: 'Acreage',
+  lot_size: 4,
+})
+const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+beforeEach(() => {
+  localStorage.setItem(DISCLAIMER_KEY, disclaimerAgreement(0))
+  sessionStorage.clear()
+  log.mockClear()
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  Element.prototype.scrollTo = () => undefined
+  // jsdom draws nothing: without a height no card would be in sight.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(540)
+})
+
+const followed = (...ids: number[]): Favorite[] =>
+  ids.map((tax_foreclosure_id) => ({ tax_foreclosure_id, favorited_at: '2026-11-01T12:00:00.000Z' }))
+
+function open(at: string, favorites: Favorite[], fakes: Fakes = {}) {
+  const app = renderApp(at, {
+    ...signedInAs(subscriber),
+    'GET /api/tax_foreclosure/list_based_off_permissions': () => ({
+      tax_foreclosures: [oak, elm],
+      without_outline: [],
+      accessible_counties: ['Mecklenburg'],
+    }),
+    'GET /api/users/get/favorites': () => ({ favorites }),
+    ...fakes,
+  })
+  const posts = () => app.calls.filter(({ address }) => address.startsWith('POST'))
+  return { ...app, posts }
+}
+
+const star = (street: string) => screen.findByRole('button', { name: new RegExp(`^Favourite: ${street}`) })
+const isPressed = (element: HTMLElement) => element.getAttribute('aria-pressed')
+const cards = () => screen.findAllByRole('article')
+
+describe('the star of a card', () => {
+  it('shows what is followed, and follows at once', async () => {
+    let answer: ((favorite: Favorite) => void) | undefined
+    const { user, posts } = open('/listing', followed(1), {
+      'POST /api/users/favorites/add': () =>
+        new Promise<Favorite>((resolve) => {
+          answer = resolve
+        }).then((favorite) => ({ success: true, favorite })),
+    })
+    expect(isPressed(await star('1423 Oak'))).toBe('true')
+    const elmStar = await star('5 Elm')
+    expect(isPressed(elmStar)).toBe('false')
+    await user.click(elmStar)
+    await waitFor(() => expect(isPressed(elmStar)).toBe('true'))
+    expect(posts()).toEqual([{ address: 'POST /api/users/favorites/add', body: { tax_foreclosure_id: 2 } }])
+    answer?.({ tax_foreclosure_id: 2, favorited_at: '2026-11-18T12:00:00.000Z' })
+    expect(isPressed(elmStar)).toBe('true')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('is reached by Tab on the card that Tab reaches, and nowhere else', async () => {
+    open('/listing', [])
+    expect((await star('5 Elm')).tabIndex).toBe(0)
+    expect((await star('1423 Oak')).tabIndex).toBe(-1)
+  })
+
+  it('lets a removal be undone', async () => {
+    const { user, posts } = open('/listing', followed(1), {
+      'POST /api/users/favorites/remove': () => ({ success: true }),
+      'POST /api/users/favorites/add': () => ({
+        success: true,
+        favorite: { tax_foreclosure_id: 1, favorited_at: '2026-11-18T12:00:00.000Z' },
+      }),
+    })
+    await user.click(await star('1423 Oak'))
+    await screen.findByText('1423 Oak St, 28208 is no longer a favourite.')
+    expect(isPressed(await star('1423 Oak'))).toBe('false')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(isPressed(await star('1423 Oak'))).toBe('true'))
+    expect(screen.queryByText(/no longer/)).toBeNull()
+    await waitFor(() =>
+      expect(posts().map(({ address }) => address)).toEqual([
+        'POST /api/users/favorites/remove',
+        'POST /api/users/favorites/add',
+      ]),
+    )
+  })
+
+  it('goes back to what it was after a failure, which is told and logged, and can be tried again', async () => {
+    let tries = 0
+    const { user } = open('/listing', [], {
+      'POST /api/users/favorites/add': () =>
+        ++tries === 1
+          ? failure('internal')
+          : { success: true, favorite: { tax_foreclosure_id: 1, favorited_at: '2026-11-18T12:00:00.000Z' } },
+    })
+    await user.click(await star('1423 Oak'))
+    await screen.findByText(/could not be added to your favourites\. Error 500/)
+    expect(isPressed(await star('1423 Oak'))).toBe('false')
+    expect(log).toHaveBeenCalledWith('A favourite could not be changed', expect.anything())
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect(isPressed(await star('1423 Oak'))).toBe('true'))
+    expect(screen.queryByText(/could not be added/)).toBeNull()
+  })
+
+  it('says the same in every tab', async () => {
+    const { user } = open('/listing', [], {
+      'POST /api/users/favorites/add': () => ({
+        success: true,
+        favorite: { tax_foreclosure_id: 1, favorited_at: '2026-11-18T12:00:00.000Z' },
+      }),
+    })
+    const otherTab = new BroadcastChannel('favorites')
+    onTestFinished(() => otherTab.close())
+    const heard = new Promise((resolve) => {
+      otherTab.addEventListener('message', ({ data }) => resolve(data))
+    })
+    await user.click(await star('1423 Oak'))
+    expect(await heard).toEqual({
+      id: 1,
+      favorite: { tax_foreclosure_id: 1, favorited_at: '2026-11-18T12:00:00.000Z' },
+    })
+    otherTab.postMessage({ id: 2, favorite: followed(2)[0] })
+    otherTab.postMessage({ id: 1, favorite: null })
+    await waitFor(async () => expect(isPressed(await star('5 Elm'))).toBe('true'))
+    expect(isPressed(await star('1423 Oak'))).toBe('false')
+  })
+})
+
+describe('more filters', () => {
+  it('count what each would leave, hold at once, and become chips', async () => {
+    const { user, router } = open('/listing', followed(2))
+    await star('5 Elm')
+    await user.click(screen.getByRole('button', { name: 'More filters' }))
+    const panel = within(screen.getByRole('dialog', { name: 'More filters' }))
+    const land = await panel.findByLabelText('Land')
+    expect([...land.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'Any land',
+      'Vacant (1)',
+      'Improved (1)',
+    ])
+    await user.selectOptions(land, 'Vacant (1)')
+    await user.selectOptions(panel.getByLabelText('Sale'), 'Within 30 days (1)')
+    const own = within(panel.getByRole('form', { name: 'Least next bid' }))
+    await user.type(own.getByRole('textbox', { name: 'At least' }), '5,000')
+    await user.type(own.getByRole('textbox', { name: 'At most' }), '9000{Enter}')
+    await waitFor(() => expect(router.state.location.search).toBe('?sale=30&least_bid=5000-9000&land=vacant'))
+    await user.click(panel.getByRole('button', { name: 'Show 1' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const chips = within(screen.getByRole('list', { name: 'Chosen filters' }))
+    for (const text of ['Sale within 30 days', 'Least bid $5,000 to $9,000', 'Vacant land'])
+      chips.getByText(text)
+    await user.click(chips.getByRole('button', { name: 'Remove Vacant land' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?sale=30&least_bid=5000-9000'))
+    screen.getByRole('button', { name: 'More filters 2' })
+  })
+
+  it('give the focus back on Escape, and clear only themselves', async () => {
+    const { user, router } = open('/listing?county=Mecklenburg&last_day=30&land=improved', [])
+    await star('1423 Oak')
+    const button = screen.getByRole('button', { name: 'More filters 2' })
+    await user.click(button)
+    await user.click(screen.getByRole('button', { name: 'Clear these' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?county=Mecklenburg'))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More filters' }))
+  })
+
+  it('keep to the favourites, also while these change', async () => {
+    const { user } = open('/listing?favorites=only', followed(1, 2), {
+      'POST /api/users/favorites/remove': () => ({ success: true }),
+    })
+    expect(await cards()).toHaveLength(2)
+    await user.click(await star('1423 Oak'))
+    await waitFor(async () => expect(await cards()).toHaveLength(1))
+  })
+
+  it('say that the favourites could not be learned, where only these are asked for', async () => {
+    let answer: NonNullable<Fakes['GET /api/users/get/favorites']> = () => failure('bad_request')
+    const { user } = open('/listing?favorites=only', [], {
+      'GET /api/users/get/favorites': (request) => answer(request),
+    })
+    await screen.findByText('The listings could not be loaded.')
+    answer = () => ({ favorites: followed(2) })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await cards()).toHaveLength(1)
+  })
+
+  it('put what has to be decided first on top', async () => {
+    open('/listing?sort=last-day', [])
+    expect((await cards()).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('1423 Oak'),
+      expect.stringContaining('5 Elm'),
+    ])
+  })
+})
+
+describe('saving a search', () => {
+  it('proposes a name, keeps filters and order but not the view, and says where it is', async () => {
+    const { user, posts } = open('/listing?county=Mecklenburg&last_day=30&sort=last-day&view=list', [], {
+      'POST /api/saved_searches': () => ({
+        id: '6f2c1f0e-9a55-4f6b-8a39-0d8f1c8f0a11',
+        name: 'Mine',
+        search: 'county=Mecklenburg&last_day=30&sort=last-day',
+        created_at: '2026-11-18T12:00:00.000Z',
+      }),
+    })
+    await star('1423 Oak')
+    await user.click(screen.getByRole('button', { name: 'Save search' }))
+    const name = await screen.findByLabelText<HTMLInputElement>('Name')
+    expect(name.value).toBe('Mecklenburg, Last day within 30 days, sorted by last day')
+    await user.clear(name)
+    await user.keyboard('{Enter}')
+    screen.getByText('Enter a name')
+    await user.type(name, ' Mine {Enter}')
+    await screen.findByText('“Mine” is saved.')
+    expect(posts().at(-1)?.body).toEqual({
+      name: 'Mine',
+      search: 'county=Mecklenburg&last_day=30&sort=last-day',
+    })
+    expect(screen.getByRole('link', { name: 'Your saved searches' }).getAttribute('href')).toBe(
+      '/user_profile?tab=saved_searches',
+    )
+  })
+
+  it.each([
+    ['name_taken', 'You already have a search of that name'],
+    ['too_many_saved_searches', 'You have 50 saved searches, which is the most. Delete one to save another.'],
+  ] as const)('tells %s in place and keeps what was typed', async (code, text) => {
+    const { user } = open('/listing', [], { 'POST /api/saved_searches': () => failure(code) })
+    await star('1423 Oak')
+    await user.click(screen.getByRole('button', { name: 'Save search' }))
+    const name = await screen.findByLabelText<HTMLInputElement>('Name')
+    expect(name.value).toBe('All listings')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText(text)
+    expect(name.value).toBe('All listings')
+    expect(log).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,287 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { FavoriteListing, SavedSearch } from '#contract/following/following-schema.ts'
+import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { outlined } from '#web/features/listings/listing.fixture.ts'
+import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+
+const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+beforeEach(() => log.mockClear())
+
+const following = (
+  id: number,
+  day: number,
+  facts: Parameters<typeof outlined>[0],
+  outcome: FavoriteListing['outcome'] = null,
+): FavoriteListing => ({
+  listing: outlined({ id, ...facts }),
+  favorited_at: `2026-11-${day}T12:00:00.000Z`,
+  stage: null,
+  maximum_bid: null,
+  clerk_call: null,
+  outcome,
+})
+
+const favorites = [
+  following(3, 17, { street: '3 None Ave', highest_bid: null, opening_bid: null }),
+  following(2, 12, { street: '2 Dear Ave', highest_bid: 90000, foreclosure_date: '2026-12-01' }),
+  following(
+    1,
+    10,
+    { street: '1 Cheap Ave', highest_bid: 900, status: 'Redeemed' },
+    { kind: 'redeemed', since: '2026-11-16T11:12:00.000Z' },
+  ),
+]
+
+function openTab(tab: string, fakes: Fakes = {}) {
+  const app = renderApp(`/user_profile?tab=${tab}`, {
+    ...signedInAs(subscriber),
+    'GET /api/users/get/favorites': () => ({
+      favorites: favorites.map(({ listing, favorited_at }) => ({
+        tax_foreclosure_id: listing.id,
+        favorited_at,
+      })),
+    }),
+    'GET /api/favorite_listings': () => ({ favorites }),
+    ...fakes,
+  })
+  const posts = () => app.calls.filter(({ address }) => address.startsWith('POST'))
+  const press = (name: string) => app.user.click(screen.getByRole('button', { name }))
+  return { ...app, posts, press }
+}
+
+const streets = () =>
+  screen.getAllByRole('article').map((card) => /\d [A-Z]\w+ Ave/.exec(card.textContent)?.[0])
+
+describe('your favourites', () => {
+  it('are counted in tab and title, with the notice and the cards in the default order', async () => {
+    openTab('your_favourites')
+    await screen.findByRole('heading', { name: 'Your Favourites (3)' })
+    screen.getByRole('tab', { name: 'Your favourites (3)' })
+    screen.getByText(
+      /cleared for auction, when the estimated credit bid is revealed, or when the auction ends/,
+    )
+    expect(streets()).toEqual(['2 Dear Ave', '1 Cheap Ave', '3 None Ave'])
+  })
+
+  it('are sorted by three buttons, of which the active one restores the default order', async () => {
+    const { press } = openTab('your_favourites')
+    await screen.findAllByRole('article')
+    await press('Most recent')
+    expect(streets()).toEqual(['3 None Ave', '2 Dear Ave', '1 Cheap Ave'])
+    await press('Lowest price')
+    expect(streets()).toEqual(['1 Cheap Ave', '2 Dear Ave', '3 None Ave'])
+    expect(screen.getByRole('button', { name: 'Most recent' }).getAttribute('aria-pressed')).toBe('false')
+    await press('Highest price')
+    expect(streets()).toEqual(['2 Dear Ave', '1 Cheap Ave', '3 None Ave'])
+    expect(screen.getByRole('button', { name: 'Highest price' }).getAttribute('aria-pressed')).toBe('true')
+    await press('Lowest price')
+    await press('Lowest price')
+    expect(screen.getByRole('button', { name: 'Lowest price' }).getAttribute('aria-pressed')).toBe('false')
+    expect(streets()).toEqual(['2 Dear Ave', '1 Cheap Ave', '3 None Ave'])
+  })
+
+  it('keep what has ended, with its outcome', async () => {
+    openTab('your_favourites')
+    await screen.findByText('Ended: the taxes were paid. Mon, Nov 16')
+  })
+
+  it('lose a card with its star, and get it back by Undo', async () => {
+    const { user, press } = openTab('your_favourites', {
+      'POST /api/users/favorites/remove': () => ({ success: true }),
+      'POST /api/users/favorites/add': () => ({
+        success: true,
+        favorite: { tax_foreclosure_id: 2, favorited_at: '2026-11-18T12:00:00.000Z' },
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: /^Favourite: 2 Dear Ave/ }))
+    await screen.findByRole('heading', { name: 'Your Favourites (2)' })
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your Favourites (2)' }))
+    await press('Undo')
+    await screen.findByRole('heading', { name: 'Your Favourites (3)' })
+  })
+
+  it('say that they load, and that there are none', async () => {
+    let answer: ((value: { favorites: FavoriteListing[] }) => void) | undefined
+    openTab('your_favourites', {
+      'GET /api/users/get/favorites': () => ({ favorites: [] }),
+      'GET /api/favorite_listings': () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    })
+    await screen.findByText('Loading...')
+    await waitFor(() => expect(answer).toBeDefined())
+    answer?.({ favorites: [] })
+    await screen.findByText(
+      "We've searched everywhere but we haven't found what you are looking for. Try broadening your search by changing up some of your filters.",
+    )
+    screen.getByRole('heading', { name: 'Your Favourites (0)' })
+  })
+
+  it('can be asked for again after a failure', async () => {
+    let tries = 0
+    const { press } = openTab('your_favourites', {
+      'GET /api/favorite_listings': () => (++tries === 1 ? failure('bad_request') : { favorites }),
+    })
+    await screen.findByText(/^Your favourites could not be loaded\. Error 400/)
+    await press('Try again')
+    await screen.findAllByRole('article')
+  })
+
+  it('are not asked for while nothing is open', async () => {
+    const { calls } = openTab('your_favourites', signedInAs({ ...subscriber, accessible_counties: [] }))
+    await screen.findByText(/^Your favourites and searches open again with your counties/)
+    expect(calls.map(({ address }) => address).filter((address) => address.includes('favorite'))).toEqual([])
+  })
+})
+
+describe('saved searches', () => {
+  const searches: SavedSearch[] = [
+    ['1', 'Cheap land', 'least_bid=0-10000&land=vacant'],
+    ['2', 'Mecklenburg soon', 'county=Mecklenburg&last_day=14&sort=last-day'],
+  ].map(([digit = '', name = '', search = '']) => ({
+    id: `6f2c1f0e-9a55-4f6b-8a39-0d8f1c8f0a1${digit}`,
+    name,
+    search,
+    created_at: '2026-11-18T12:00:00.000Z',
+  }))
+  const server = (kept: SavedSearch[]): Fakes => ({
+    'GET /api/saved_searches': () => ({ saved_searches: [...kept] }),
+    'GET /api/tax_foreclosure/list_based_off_permissions': () => ({
+      tax_foreclosures: favorites.map(({ listing }) => listing),
+      without_outline: [],
+      accessible_counties: ['Mecklenburg'],
+    }),
+  })
+
+  it('tell what each looks for and how many it finds now, and open on the listing screen', async () => {
+    openTab('saved_searches', server(searches))
+    const [land, soon] = await screen.findAllByRole('listitem')
+    await waitFor(() => expect(land?.textContent).toContain('0 listings now'))
+    expect(soon?.textContent).toContain('2 listings now')
+    expect(soon?.textContent).toContain('Mecklenburg, Last day within 14 days, sorted by last day')
+    screen.getByRole('tab', { name: 'Saved Searches (2)' })
+    expect(screen.getByRole('link', { name: 'Open Cheap land' }).getAttribute('href')).toBe(
+      '/listing?least_bid=0-10000&land=vacant',
+    )
+  })
+
+  it('are renamed', async () => {
+    const kept = [...searches]
+    const { user, press, posts } = openTab('saved_searches', {
+      ...server(kept),
+      'POST /api/saved_searches/:id/rename': () => {
+        const renamed = {
+          ...searches[0],
+          ...kept[0],
+          name: 'Vacant',
+          id: searches[0]?.id ?? '',
+          search: '',
+          created_at: '',
+        }
+        kept[0] = renamed
+        return renamed
+      },
+    })
+    await screen.findByText('Cheap land')
+    await press('Rename Cheap land')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename search' }))
+    const name = dialog.getByLabelText<HTMLInputElement>('Name')
+    expect(name.value).toBe('Cheap land')
+    await user.clear(name)
+    await user.type(name, 'Vacant{Enter}')
+    await screen.findByRole('link', { name: 'Vacant' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(posts().at(-1)?.body).toEqual({ name: 'Vacant' })
+  })
+
+  it('are deleted, and brought back by Undo', async () => {
+    const kept = [...searches]
+    const { press, posts } = openTab('saved_searches', {
+      ...server(kept),
+      'POST /api/saved_searches/:id/delete': () => {
+        kept.shift()
+        return { success: true }
+      },
+      'POST /api/saved_searches': () => {
+        kept.unshift(...searches.slice(0, 1))
+        return { id: '', name: '', search: '', created_at: '', ...searches[0] }
+      },
+    })
+    await screen.findByText('Cheap land')
+    await press('Delete Cheap land')
+    await screen.findByText('“Cheap land” is deleted.')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Cheap land' })).toBeNull())
+    await press('Undo')
+    await screen.findByRole('link', { name: 'Cheap land' })
+    expect(screen.queryByText('“Cheap land” is deleted.')).toBeNull()
+    expect(posts().at(-1)?.body).toEqual({ name: 'Cheap land', search: 'least_bid=0-10000&land=vacant' })
+  })
+
+  it('say how to get some', async () => {
+    openTab('saved_searches', server([]))
+    await screen.findByText('You have no saved searches.')
+    screen.getByRole('tab', { name: 'Saved Searches (0)' })
+  })
+})
+
+describe('notifications', () => {
+  const label = 'Instant email alert about changes in your favourite listings'
+
+  it('turn the instant alert off and on', async () => {
+    let instant_email_alert = true
+    const { user, posts } = openTab('notifications', {
+      'GET /api/users/current_user': () => ({ success: true, user: { ...subscriber, instant_email_alert } }),
+      'POST /api/users/instant_alerts_off': () => {
+        instant_email_alert = false
+        return { success: true }
+      },
+      'POST /api/users/instant_alerts_on': () => {
+        instant_email_alert = true
+        return { success: true }
+      },
+    })
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: label })
+    expect(box.checked).toBe(true)
+    await user.click(box)
+    await screen.findByText('The alert is off.')
+    expect(box.checked).toBe(false)
+    await user.click(box)
+    await screen.findByText('The alert is on.')
+    expect(box.checked).toBe(true)
+    expect(posts().map(({ address }) => address)).toEqual([
+      'POST /api/users/instant_alerts_off',
+      'POST /api/users/instant_alerts_on',
+    ])
+  })
+
+  it('stay as they were after a failure, which is told and logged', async () => {
+    const { user } = openTab('notifications', {
+      'POST /api/users/instant_alerts_off': () => failure('internal'),
+    })
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: label })
+    await user.click(box)
+    await screen.findByText(/^The alert is still on\. Error 500/)
+    expect(box.checked).toBe(true)
+    expect(log).toHaveBeenCalledWith('The instant alert could not be changed', expect.anything())
+  })
+})
+
+it('leads to four tabs from the account menu', async () => {
+  const { press, user, router } = openTab('notifications')
+  await screen.findByRole('checkbox')
+  await press('Account')
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Account Settings',
+    'Your favourites',
+    'Notifications',
+    'Manage Subscription',
+    'Log out',
+  ])
+  await user.click(screen.getByRole('menuitem', { name: 'Your favourites' }))
+  await screen.findByRole('heading', { name: 'Your Favourites (3)' })
+  expect(router.state.location.state).toEqual({ activeTab: 'your_favourites' })
+})

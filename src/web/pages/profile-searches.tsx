@@ -1,0 +1,26 @@
+import { DEFAULT_LISTING_STATE, parseListingUrl } from '#contract/listings/listing-url.ts'
+import { useFavoriteIds } from '#web/features/following/favorites.ts'
+import { SavedSearchesPanel } from '#web/features/following/saved-searches-panel.tsx'
+import { useListings } from '#web/features/listings/api.ts'
+import { searchSummary } from '#web/features/listings/search-chips.ts'
+import { useMatchCounts } from '#web/features/listings/use-match-counts.ts'
+import { useToday } from '#web/features/listings/use-today.ts'
+import { SEARCH_COUNTS } from './texts.ts'
+
+/** The tab of the profile with the saved searches, counted over the listings as they are now. */
+export function ProfileSearches() {
+  const today = useToday()
+  const { status, answer } = useListings(DEFAULT_LISTING_STATE, today)
+  const { ids } = useFavoriteIds(true)
+  const count = useMatchCounts(answer, ids && { today, favorites: ids })
+  const countText = (search: string) => {
+    if (count === null) return status === 'failed' ? SEARCH_COUNTS.failed : SEARCH_COUNTS.counting
+    return SEARCH_COUNTS.found(count(search))
+  }
+  return (
+    <SavedSearchesPanel
+      summaryOf={(search) => searchSummary(parseListingUrl(new URLSearchParams(search)))}
+      countOf={countText}
+    />
+  )
+}

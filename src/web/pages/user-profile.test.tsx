@@ -1,0 +1,348 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { CurrentUser, SessionsAnswer } from '#contract/accounts/accounts.ts'
+import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { leaveTo } from '#web/lib/leave.ts'
+
+vi.mock('#web/lib/leave.ts', () => ({ leaveTo: vi.fn() }))
+const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+beforeEach(() => {
+  vi.mocked(leaveTo).mockClear()
+  log.mockClear()
+})
+
+const success = () => ({ success: true as const })
+const aTry = (day: number) => ({
+  at: `2026-11-${day}T11:14:00.000Z`,
+  succeeded: day !== 17,
+  device: 'Chrome on Windows',
+  address: '203.0.113.24',
+})
+const answer: SessionsAnswer = {
+  sessions: [
+    {
+      id: '1',
+      device: 'Chrome on Windows',
+      signed_in_at: '2026-11-18T11:14:00.000Z',
+      keep_signed_in: true,
+      is_current: true,
+    },
+    {
+      id: '2',
+      device: 'Safari on iPhone',
+      signed_in_at: '2026-11-12T02:40:00.000Z',
+      keep_signed_in: false,
+      is_current: false,
+    },
+  ],
+  sign_ins: [18, 17, 16, 15, 14, 13, 12].map(aTry),
+}
+
+async function openProfile(fakes: Fakes = {}, facts: Partial<CurrentUser> = {}) {
+  const app = renderApp('/user_profile', {
+    ...signedInAs({ ...subscriber, ...facts }),
+    'GET /api/users/sessions': () => answer,
+    ...fakes,
+  })
+  await screen.findByText('Latest sign-ins')
+  const posts = () => app.calls.filter(({ address }) => address.startsWith('POST'))
+  const press = (name: string) => app.user.click(screen.getByRole('button', { name }))
+  return { ...app, posts, press }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const dialog = () => screen.queryByRole('dialog')
+
+/** Every question about the screen is answered as a phone does, or as a desktop does. */
+function lookLike({ isPhone }: { isPhone: boolean }): void {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: isPhone,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+}
+
+describe('the user profile', () => {
+  it('is for whoever is logged in, whatever else the account misses', async () => {
+    const { router } = renderApp('/user_profile?tab=account_settings', signedOut)
+    await screen.findByRole('heading', { name: 'Log in' })
+    expect(router.state.location.search).toBe('?next=%2Fuser_profile%3Ftab%3Daccount_settings')
+    await openProfile(
+      {},
+      { email_verified: false, payment_account: { status: null }, accessible_counties: [] },
+    )
+    expect(screen.getByRole('link', { name: 'Verify it' }).getAttribute('href')).toBe('/email_verification')
+  })
+
+  it('shows name and email without fields, and what they are for', async () => {
+    await openProfile()
+    screen.getByText('Dana Reyes')
+    screen.getByText('dana@example.com')
+    screen.getByText(/tied to your payment account/)
+    screen.getByText('Used for notifications only.')
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('is reached from the account menu, with the tab in the address and in the navigation', async () => {
+    const { user, router } = renderApp('/activation', {
+      ...signedInAs(subscriber),
+      'GET /api/users/sessions': () => answer,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Account' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Account Settings' }))
+    await screen.findByRole('heading', { name: 'User profile' })
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(router.state.location).toMatchObject({
+      pathname: '/user_profile',
+      search: '?tab=account_settings',
+      state: { activeTab: 'account_settings' },
+    })
+    const tab = screen.getByRole('tab', { name: 'Account Settings' })
+    expect(tab.getAttribute('aria-selected')).toBe('true')
+    screen.getByRole('tabpanel', { name: 'Account Settings' })
+  })
+
+  it('has a select box in place of the tabs on a phone', async () => {
+    onTestFinished(() => lookLike({ isPhone: false }))
+    lookLike({ isPhone: true })
+    await openProfile()
+    expect(screen.queryByRole('tab')).toBeNull()
+    const box = screen.getByRole<HTMLSelectElement>('combobox', { name: 'User profile' })
+    expect(box.value).toBe('account_settings')
+    within(box).getByRole('option', { name: 'Account Settings' })
+  })
+
+  it('reads the person again', async () => {
+    let reads = 0
+    await openProfile({
+      'GET /api/users/current_user': () => ({
+        success: true,
+        user: { ...subscriber, name: ++reads === 1 ? 'Dana Reyes' : 'Dana Lee' },
+      }),
+    })
+    await screen.findByText('Dana Lee')
+  })
+
+  it('says where mail does not arrive, and how to mend it', async () => {
+    const { user } = await openProfile({}, { email_refused: true })
+    const banner = screen.getByRole('alert')
+    expect(banner.textContent).toContain('Mail to dana@example.com could not be delivered')
+    await user.click(within(banner).getByRole('button', { name: 'Change email' }))
+    screen.getByRole('dialog', { name: 'Change email' })
+  })
+})
+
+describe('changing the email', () => {
+  it('checks the address, then says that the mailed link completes it', async () => {
+    const { user, press, posts, calls } = await openProfile({ 'POST /api/users/update': success })
+    await press('Change email')
+    const submit = within(screen.getByRole('dialog')).getByRole('button', { name: 'Change email' })
+    await user.click(submit)
+    screen.getByText('Email is required')
+    await user.type(field('New email'), 'Dana@Example.com')
+    await user.click(submit)
+    screen.getByText('This is your email already')
+    expect(posts()).toEqual([])
+    await user.clear(field('New email'))
+    await user.type(field('New email'), 'New@Example.com{Enter}')
+    await screen.findByText('One more step: open the link we mailed to new@example.com.')
+    expect(posts()).toEqual([{ address: 'POST /api/users/update', body: { email: 'New@Example.com' } }])
+    const reads = calls.filter(({ address }) => address === 'GET /api/users/current_user').length
+    await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
+    expect(dialog()).toBeNull()
+    await waitFor(() => expect(calls.at(-1)?.address).toBe('GET /api/users/current_user'))
+    expect(calls.filter(({ address }) => address === 'GET /api/users/current_user')).toHaveLength(reads + 1)
+  })
+
+  it('asks for the current password where it has to, and goes on with what was typed', async () => {
+    let isProven = false
+    const { user, press, posts } = await openProfile({
+      'POST /api/users/update': () => (isProven ? success() : failure('password_not_confirmed')),
+      'POST /api/users/confirm_password': ({ body }) => {
+        isProven = JSON.stringify(body).includes('Right-one1')
+        return isProven ? success() : failure('wrong_credentials')
+      },
+    })
+    await press('Change email')
+    await user.type(field('New email'), 'new@example.com{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(field('Current password')))
+    expect(field('New email').value).toBe('new@example.com')
+    await user.keyboard('{Enter}')
+    screen.getByText('Enter your current password')
+    await user.type(field('Current password'), 'Wrong-one1{Enter}')
+    await screen.findByText('That is not your current password')
+    await user.clear(field('Current password'))
+    await user.type(field('Current password'), 'Right-one1{Enter}')
+    await screen.findByText(/^One more step/)
+    expect(posts().map(({ address }) => address.replace('POST /api/users/', ''))).toEqual([
+      'update',
+      'confirm_password',
+      'confirm_password',
+      'update',
+    ])
+    expect(log).not.toHaveBeenCalled()
+  })
+
+  it('logs a failure, says it in place, and can be tried again', async () => {
+    let tries = 0
+    const { user, press } = await openProfile({
+      'POST /api/users/update': () => (++tries === 1 ? failure('internal') : success()),
+    })
+    await press('Change email')
+    await user.type(field('New email'), 'new@example.com{Enter}')
+    const told = await screen.findByRole('alert')
+    expect(told.textContent).toBe('Your email is as it was. Error 500: Something went wrong on our side')
+    expect(log).toHaveBeenCalledWith('Email update failed', expect.anything())
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText(/^One more step/)
+  })
+})
+
+describe('changing the password', () => {
+  it('keeps the rules, and reads the sessions again', async () => {
+    const { user, press, posts, calls } = await openProfile({ 'POST /api/users/update': success })
+    await press('Change Password')
+    await user.type(field('New password'), 'Correct-horse1')
+    await user.type(field('Confirm password'), 'correct-horse1{Enter}')
+    screen.getByText('Passwords do not match')
+    await user.clear(field('Confirm password'))
+    await user.type(field('Confirm password'), 'Correct-horse1{Enter}')
+    await screen.findByText(/^Your password is changed\. You stay signed in here/)
+    expect(posts().at(-1)?.body).toEqual({ password: 'Correct-horse1' })
+    await waitFor(() =>
+      expect(calls.filter(({ address }) => address === 'GET /api/users/sessions')).toHaveLength(2),
+    )
+  })
+
+  it('forgets what was typed when it closes', async () => {
+    const { user, press } = await openProfile()
+    await press('Change Password')
+    await user.type(field('New password'), 'Correct-horse1')
+    await user.keyboard('{Escape}')
+    expect(dialog()).toBeNull()
+    await press('Change Password')
+    expect(field('New password').value).toBe('')
+  })
+})
+
+describe('the phone number', () => {
+  it('is added, and shown as people write it', async () => {
+    let phone_number: string | null = null
+    const { user, press, posts } = await openProfile({
+      'GET /api/users/current_user': () => ({ success: true, user: { ...subscriber, phone_number } }),
+      'POST /api/users/update': () => {
+        phone_number = '7045550123'
+        return success()
+      },
+    })
+    await press('Add number')
+    await user.type(field('Phone number'), '555-0123{Enter}')
+    screen.getByText('Please enter a valid phone number')
+    await user.clear(field('Phone number'))
+    await user.type(field('Phone number'), '704.555.0123{Enter}')
+    await screen.findByText('Your phone number is (704) 555-0123. We use it for notifications only.')
+    expect(posts().at(-1)?.body).toEqual({ phone_number: '704.555.0123' })
+    await user.keyboard('{Escape}')
+    await screen.findByRole('button', { name: 'Change number' })
+    screen.getByText('(704) 555-0123')
+  })
+
+  it('waits with everything disabled', async () => {
+    const { user, press } = await openProfile({
+      'POST /api/users/update': () => new Promise<never>(() => undefined),
+    })
+    await press('Add number')
+    await user.type(field('Phone number'), '704 555 0123{Enter}')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Working on it...' }).disabled).toBe(true)
+    expect(field('Phone number').disabled).toBe(true)
+  })
+
+  it('logs a failure and says it in place', async () => {
+    const { user, press } = await openProfile({ 'POST /api/users/update': () => failure('internal') })
+    await press('Add number')
+    await user.type(field('Phone number'), '704 555 0123{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^Your phone number is as it was\. Error 500/,
+    )
+    expect(log).toHaveBeenCalledWith('Phone number update failed', expect.anything())
+    expect(field('Phone number').value).toBe('704 555 0123')
+  })
+})
+
+describe('sessions and sign-ins', () => {
+  it('lists both, in New York time', async () => {
+    const { press } = await openProfile()
+    const [here, there] = screen.getAllByRole('listitem')
+    expect(here?.textContent).toBe(
+      'Chrome on WindowsSince Nov 18, 2026, 6:14 AM, kept for 30 daysThis device'.replace(
+        'Nov 18, 2026, 6:14 AM',
+        'Nov\u00a018,\u00a02026, 6:14\u00a0AM',
+      ),
+    )
+    expect(there?.textContent).toContain('Nov\u00a011,\u00a02026, 9:40\u00a0PM')
+    expect(screen.getAllByRole('row')).toHaveLength(6)
+    expect(screen.getAllByText('Refused')).toHaveLength(1)
+    await press('Show all 7')
+    expect(screen.getAllByRole('row')).toHaveLength(8)
+  })
+
+  it('can be loaded again', async () => {
+    let tries = 0
+    renderApp('/user_profile', {
+      ...signedInAs(subscriber),
+      'GET /api/users/sessions': () => (++tries === 1 ? failure('forbidden') : answer),
+    })
+    await screen.findByText(/^Your sign-ins could not be loaded\. Error 403/)
+    screen.getByRole('button', { name: 'Try again' }).click()
+    await screen.findByText('Latest sign-ins')
+  })
+
+  it('all end at once, this one too', async () => {
+    const { press, posts } = await openProfile({ 'POST /api/users/sign_out_everywhere': success })
+    await press('Sign out everywhere')
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'))
+    expect(posts()).toEqual([{ address: 'POST /api/users/sign_out_everywhere', body: {} }])
+    expect(localStorage.getItem('signedInName')).toBeNull()
+  })
+})
+
+describe('leaving', () => {
+  const confirm = vi.spyOn(window, 'confirm')
+  const question = 'Are you sure you want to delete your account? This action cannot be undone!'
+
+  it('takes along what we hold', async () => {
+    await openProfile()
+    const link = screen.getByRole('link', { name: 'Export my data' })
+    expect(link.getAttribute('href')).toBe('/api/users/export')
+    expect(link.hasAttribute('download')).toBe(true)
+  })
+
+  it('asks first, and does nothing on no', async () => {
+    confirm.mockReturnValueOnce(false)
+    const { press, posts } = await openProfile()
+    await press('Deactivate my account')
+    expect(confirm).toHaveBeenLastCalledWith(question)
+    expect(posts()).toEqual([])
+  })
+
+  it('deletes the account, and says goodbye', async () => {
+    confirm.mockReturnValueOnce(true)
+    const { press } = await openProfile({ 'POST /api/users/delete': success })
+    screen.getByText(/We keep only what you paid and when, without your name and email/)
+    await press('Deactivate my account')
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login?goodbye=1'))
+    expect(localStorage.getItem('signedInName')).toBeNull()
+  })
+
+  it('says when the account is still there', async () => {
+    confirm.mockReturnValueOnce(true)
+    const { press } = await openProfile({ 'POST /api/users/delete': () => failure('internal') })
+    await press('Deactivate my account')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Your account is still there\. Error 500/)
+    expect(leaveTo).not.toHaveBeenCalled()
+  })
+})
