@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { failure } from '#web/lib/api/fake-api.fixture.ts'
 import { leaveTo } from '#web/lib/leave.ts'
 import { MemberGuard } from './guards.tsx'
@@ -45,7 +46,7 @@ describe('the way to the listings', () => {
     ['/email_verification', 'Check your mail', { email_verified: false }],
     ['/activation', 'What is still missing', { agreements_current: false }],
     ['/activation', 'What is still missing', { payment_account: { status: 'incomplete' as const } }],
-    ['/activation', 'What is still missing', { payment_account: { status: 'canceled' as const } }],
+    ['/billing', 'Choose counties', { payment_account: { status: 'canceled' as const } }],
   ])('stops at %s: %s', async (pathname, title, facts) => {
     const { router } = renderApp('/listing', {
       ...signedInAs({ ...subscriber, ...facts }),
@@ -106,6 +107,40 @@ describe('the way to the listings', () => {
     expect(router.state.location.pathname).toBe('/login')
     expect(localStorage.getItem('signedInName')).toBeNull()
   })
+})
+
+describe('a subscription that ends while its pages are open', () => {
+  const list = 'GET /api/tax_foreclosure/list_based_off_permissions'
+  const withOne = { ...noListings, tax_foreclosures: [outlined()], accessible_counties: ['Wake'] }
+
+  it.each([
+    ['/billing', 'Choose counties', 'canceled'],
+    ['/activation', 'What is still missing', 'incomplete'],
+  ] as const)(
+    'leads to %s with the next call that fails, and shows no listing any more',
+    async (path, title, status) => {
+      agreed()
+      vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      let hasEnded = false
+      const { queryClient, router } = renderApp('/listing', {
+        'GET /api/users/current_user': () => ({
+          success: true,
+          user: hasEnded
+            ? { ...subscriber, payment_account: { status }, accessible_counties: [] }
+            : subscriber,
+        }),
+        'GET /api/subscription': () => ({ payment_account_status: status }),
+        [list]: () => (hasEnded ? failure('account_action_needed') : withOne),
+      })
+      await waitFor(() => expect(queryClient.getQueryData([list])).toEqual(withOne))
+      hasEnded = true
+      await queryClient.refetchQueries({ queryKey: [list] })
+      expect(queryClient.getQueryData([list])).toBeUndefined()
+      await heading(title)
+      expect(router.state.location.pathname).toBe(path)
+      await waitFor(() => expect(queryClient.getQueryCache().find({ queryKey: [list] })).toBeUndefined())
+    },
+  )
 })
 
 describe('the disclaimer', () => {

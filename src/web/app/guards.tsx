@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { DisclaimerGate } from '#web/features/session/disclaimer-gate.tsx'
 import { useGate } from '#web/features/session/gate.ts'
@@ -17,12 +19,21 @@ export function MemberGuard() {
 export function SubscriberGuard() {
   const gate = useGate()
   if (gate.kind === 'checking') return <PageSpinner />
-  if (gate.kind === 'stopped') return gate.guard === 'counties' ? <NoPermissions /> : <Turn to={gate.next} />
+  if (gate.kind === 'stopped') {
+    return <Stopped>{gate.guard === 'counties' ? <NoPermissions /> : <Turn to={gate.next} />}</Stopped>
+  }
   return (
     <DisclaimerGate>
       <Outlet />
     </DisclaimerGate>
   )
+}
+
+/** In place of a page that does not open: what was read for it while it did is forgotten. */
+function Stopped({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  useEffect(() => queryClient.removeQueries({ type: 'inactive' }), [queryClient])
+  return children
 }
 
 /** Leads elsewhere in place of this page, and remembers where to come back to. */

@@ -6,7 +6,7 @@ import { sessionQuery } from '#web/features/session/session.ts'
 import { systemClock } from './clock.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
-import { createRouter } from './router.tsx'
+import { createRouter, firstPageReady } from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('No element with the id root to draw into')
@@ -19,10 +19,13 @@ window.addEventListener('pageshow', (event) => {
   if (event.persisted) void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
 })
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers queryClient={queryClient} clock={systemClock}>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
-)
+// A page is drawn once, when it can be. Until then `index.html` says that it loads.
+void firstPageReady(router).then(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <Providers queryClient={queryClient} clock={systemClock}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  )
+})

@@ -9,6 +9,7 @@ export const subscriber: CurrentUser = {
   phone_number: null,
   role: 'user',
   email_verified: true,
+  email_refused: false,
   agreements_current: true,
   payment_account: { status: 'active' },
   instant_email_alert: true,

@@ -1,14 +1,26 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { forgetLogin } from '#web/features/session/session.ts'
+import { forgetLogin, sessionQuery } from '#web/features/session/session.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 
-/** Any call that is told "sign in first" ends the session here too; the guard then leads to the login and back. */
+/**
+ * Any call that is told "sign in first" ends the session here too; the guard then leads to the login and back. A call
+ * that is told that the account opens nothing any more makes the session be read again, and shows nothing older.
+ */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (isApiError(error, 'not_signed_in')) forgetLogin(queryClient)
+    if (isApiError(error, 'account_action_needed')) {
+      void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
+    }
   }
+  const queryCache = new QueryCache({
+    onError: (error, query) => {
+      if (isApiError(error, 'account_action_needed')) query.setState({ ...query.state, data: undefined })
+      onError(error)
+    },
+  })
   const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache,
     mutationCache: new MutationCache({ onError }),
     defaultOptions: { queries: { staleTime: 60_000, retry: isWorthRetrying } },
   })

@@ -2,16 +2,19 @@ import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
 import { afterEach, vi } from 'vitest'
+import type { Site } from '#contract/site/site.ts'
+import { noSubscription, plans } from '#web/features/billing/billing.fixture.ts'
 import { fakeApi, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
-import { routesWith } from './router.tsx'
+import { firstPageReady, routesWith } from './router.tsx'
 
 // Pages are loaded when they are first visited, which takes a busy machine its time.
 configure({ asyncUtilTimeout: 10_000 })
 
 // What jsdom does not have: it draws nothing, so nothing has a size or a place.
 vi.stubGlobal('scrollTo', () => undefined)
+Element.prototype.scrollIntoView = () => undefined
 vi.stubGlobal('matchMedia', (media: string) => ({
   media,
   matches: false,
@@ -35,15 +38,33 @@ afterEach(() => {
 /** The clock of the pages under test. */
 const testInstant = Date.parse('2026-11-18T12:00:00.000Z')
 
+/** A site without tools and without an address to write to. */
+export const nothingSetUp: Site = {
+  support_email: null,
+  interaction_tracking_url: null,
+  session_recording_url: null,
+  global_privacy_control: false,
+}
+
 /** Draws the whole product at an address, or other routes in its place, with a fake server behind it. */
 export function renderApp(at: InitialEntry, fakes: Fakes, routes = routesWith) {
-  const calls = fakeApi({ 'GET /api/counties': () => ({ counties: [] }), ...fakes })
+  const calls = fakeApi({
+    'GET /api/counties': () => ({ counties: [] }),
+    'GET /api/site': () => nothingSetUp,
+    'GET /api/billing_account': () => noSubscription,
+    'GET /api/plans': () => plans,
+    'GET /api/users/get/favorites': () => ({ favorites: [] }),
+    'GET /api/saved_searches': () => ({ saved_searches: [] }),
+    ...fakes,
+  })
   const queryClient = createQueryClient()
   const router = createMemoryRouter(routes(queryClient), { initialEntries: [at] })
-  render(
-    <Providers queryClient={queryClient} clock={() => testInstant}>
-      <RouterProvider router={router} />
-    </Providers>,
+  void firstPageReady(router).then(() =>
+    render(
+      <Providers queryClient={queryClient} clock={() => testInstant}>
+        <RouterProvider router={router} />
+      </Providers>,
+    ),
   )
-  return { calls, router, user: userEvent.setup() }
+  return { calls, router, queryClient, user: userEvent.setup() }
 }

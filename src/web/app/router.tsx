@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { createBrowserRouter, type DataRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { loadDetails } from '#web/pages/details-loader.ts'
 import { loadListings } from '#web/pages/listing-loader.ts'
+import { isKnownOpen } from '#web/features/session/gate.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
 import { Component as NoPermissions } from '#web/pages/no-permissions.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
 import { FaultPage } from './fault-page.tsx'
 import { MemberGuard, SubscriberGuard } from './guards.tsx'
 import { checkSession } from './session-check.ts'
@@ -14,22 +14,46 @@ export function createRouter(queryClient: QueryClient) {
   return createBrowserRouter(routesWith(queryClient))
 }
 
+/** Once the session has been asked for, and the code of the first page is there. */
+export function firstPageReady(router: DataRouter): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) {
+      resolve()
+      return
+    }
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
+}
+
 /** What a loader reads is kept by the query client, which knows when it is stale; the router need not ask again. */
 const onlyOnce = { shouldRevalidate: () => false }
 
 /** Every route of the product. The code of a page is loaded when the page is first visited. */
 export function routesWith(queryClient: QueryClient): RouteObject[] {
-  // Nobody is asked for what a known stranger cannot have; while the session is still unknown, asking saves time.
-  const unlessSignedOut = (load: (request: LoaderFunctionArgs) => null) => (request: LoaderFunctionArgs) =>
-    queryClient.getQueryData(sessionQuery.queryKey) === null ? null : load(request)
+  // Nobody is asked for what the person is known not to have; while the session is still unknown, asking saves time.
+  const unlessShut = (load: (request: LoaderFunctionArgs) => null) => (request: LoaderFunctionArgs) => {
+    const user = queryClient.getQueryData(sessionQuery.queryKey)
+    return user === undefined || isKnownOpen(user) ? load(request) : null
+  }
   const pages: RouteObject[] = [
     { index: true, lazy: () => import('#web/pages/sign-up.tsx') },
     { path: 'login', lazy: () => import('#web/pages/login.tsx') },
     { path: 'email_verification', lazy: () => import('#web/pages/email-verification.tsx') },
+    { path: 'eula', lazy: () => import('#web/pages/eula.tsx') },
+    { path: 'terms_of_use', lazy: () => import('#web/pages/terms-of-use.tsx') },
+    { path: 'privacy', lazy: () => import('#web/pages/privacy.tsx') },
     {
       Component: MemberGuard,
       children: [
         { path: 'activation', lazy: () => import('#web/pages/activation.tsx') },
+        { path: 'billing', lazy: () => import('#web/pages/billing.tsx') },
+        { path: 'success', lazy: () => import('#web/pages/success.tsx') },
+        { path: 'cancel', lazy: () => import('#web/pages/cancel.tsx') },
+        { path: 'user_profile', lazy: () => import('#web/pages/user-profile.tsx') },
         { path: 'no-permissions', Component: NoPermissions },
       ],
     },
@@ -38,13 +62,19 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
       children: [
         {
           path: 'listing',
-          loader: unlessSignedOut(loadListings(queryClient)),
+          loader: unlessShut(loadListings(queryClient)),
           ...onlyOnce,
           lazy: () => import('#web/pages/listing.tsx'),
         },
         {
+          path: 'auction_calendar',
+          loader: unlessShut(loadListings(queryClient)),
+          ...onlyOnce,
+          lazy: () => import('#web/pages/auction-calendar.tsx'),
+        },
+        {
           path: 'details/:id',
-          loader: unlessSignedOut(loadDetails(queryClient)),
+          loader: unlessShut(loadDetails(queryClient)),
           lazy: () => import('#web/pages/details.tsx'),
         },
       ],
@@ -56,7 +86,6 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
       loader: checkSession(queryClient),
       ...onlyOnce,
       Component: Shell,
-      HydrateFallback: PageSpinner,
       ErrorBoundary: FaultPage,
       children: [{ ErrorBoundary: FaultPage, children: pages }],
     },

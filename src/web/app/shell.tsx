@@ -1,19 +1,48 @@
-import { Suspense } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router'
+import { ConsentBanner } from '#web/features/consent/consent-banner.tsx'
+import { useConsent } from '#web/features/consent/use-consent.ts'
+import { useUntrackedPages } from '#web/features/consent/use-untracked-pages.ts'
+import { paths } from '#web/lib/paths.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+import { Footer } from './footer.tsx'
+import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
+
+const PrivacyChoices = lazy(async () => {
+  const { PrivacyChoices: component } = await import('#web/features/consent/privacy-choices.tsx')
+  return { default: component }
+})
+
+/** The router gives the first place of every document one key: there, each address remembers its own scrolling. */
+function scrollKeyOf({ key, pathname, hash }: Location): string {
+  return key === 'default' ? pathname + hash : key
+}
 
 /** The frame of every page. */
 export function Shell() {
+  const { pathname } = useLocation()
+  const consent = useConsent()
+  useUntrackedPages()
+  const [isChoosing, setChoosing] = useState(false)
+  const choose = consent.tools.length > 0 ? () => setChoosing(true) : null
   return (
-    <>
+    <div className={styles.frame}>
       <TopBar />
+      <ConsentBanner consent={consent} />
       <main id="content" tabIndex={-1}>
         <Suspense fallback={<PageSpinner />}>
           <Outlet />
         </Suspense>
       </main>
-      <ScrollRestoration />
-    </>
+      {/* The listing screen fills the window and has no end. */}
+      {pathname !== paths.listing && <Footer onPrivacyChoices={choose} />}
+      {isChoosing && (
+        <Suspense>
+          <PrivacyChoices consent={consent} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+      <ScrollRestoration getKey={scrollKeyOf} />
+    </div>
   )
 }

@@ -3,6 +3,15 @@ export const NAVIGATION = {
   places: 'Main',
   menu: 'Menu',
   listings: 'Listings',
+  calendar: 'Calendar',
   haveAccount: 'Have an account?',
   newHere: 'New here?',
+} as const
+
+export const FOOTER = {
+  what: 'Public foreclosure information, not legal advice.',
+  legal: 'Legal',
+  eula: 'EULA',
+  terms: 'Terms of Use',
+  privacy: 'Privacy',
 } as const

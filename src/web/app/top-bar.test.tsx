@@ -33,7 +33,7 @@ describe('the account menu', () => {
     const button = await account()
     button.focus()
     await user.keyboard('{ArrowDown}')
-    expect(document.activeElement).toBe(screen.getByRole('menuitemradio', { name: 'Like the system' }))
+    expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Account Settings' }))
     await user.keyboard('{ArrowUp}')
     expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Log out' }))
     await user.keyboard('{ArrowDown}{End}{Enter}')

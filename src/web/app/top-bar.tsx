@@ -6,9 +6,9 @@ import { useLogout } from '#web/features/session/logout.ts'
 import { useSession } from '#web/features/session/session.ts'
 import { SESSION } from '#web/features/session/texts.ts'
 import { paths } from '#web/lib/paths.ts'
-import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { UI } from '#web/ui/texts.ts'
 import { NAVIGATION } from './texts.ts'
@@ -68,6 +68,9 @@ function MemberLinks({ name }: { name: string }) {
         <NavLink to={paths.listing} className={`${styles.place}`} onClick={() => setMenuOpen(false)}>
           {NAVIGATION.listings}
         </NavLink>
+        <NavLink to={paths.auctionCalendar} className={`${styles.place}`} onClick={() => setMenuOpen(false)}>
+          {NAVIGATION.calendar}
+        </NavLink>
       </nav>
       <Pending />
       <IconButton
@@ -83,16 +86,9 @@ function MemberLinks({ name }: { name: string }) {
       <AccountMenu name={name} onLogOut={() => logout.mutate()} />
       {logout.isError && (
         <div className={styles.fault}>
-          <Notice
-            tone="red"
-            action={
-              <Button onClick={() => logout.mutate()} disabled={logout.isPending}>
-                {UI.retry}
-              </Button>
-            }
-          >
+          <RetryNotice onRetry={() => logout.mutate()} isRetrying={logout.isPending}>
             {SESSION.stillSignedIn} {logout.error.message}
-          </Notice>
+          </RetryNotice>
         </div>
       )}
     </>

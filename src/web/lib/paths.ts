@@ -2,10 +2,18 @@
 export const paths = {
   signUp: '/',
   login: '/login',
+  eula: '/eula',
+  termsOfUse: '/terms_of_use',
+  privacy: '/privacy',
   emailVerification: '/email_verification',
   activation: '/activation',
+  billing: '/billing',
+  success: '/success',
+  cancel: '/cancel',
   noPermissions: '/no-permissions',
+  userProfile: '/user_profile',
   listing: '/listing',
+  auctionCalendar: '/auction_calendar',
   details: (id: number) => `/details/${id}`,
   /** The picture of a parcel, 400x400. */
   parcelPicture: (id: number) => `/api/tax_foreclosure/${id}/map`,

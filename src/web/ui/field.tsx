@@ -35,6 +35,7 @@ export const Checkbox = MantineCheckbox.withProps({
     input: `${checkbox.input}`,
     icon: `${checkbox.icon}`,
     label: `${checkbox.label}`,
+    description: `${checkbox.description}`,
     error: `${checkbox.error}`,
   },
   size: 'xs',

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
 import { Button } from './button.tsx'
 import styles from './menu.module.css'
 
@@ -9,7 +10,7 @@ type MenuProps = {
   head: string
   /** Stands under the head, outside of what can be chosen. */
   intro?: ReactNode
-  /** MenuItems, between them whatever groups them. */
+  /** MenuItems and MenuLinks, between them whatever groups them. */
   children: ReactNode
 }
 
@@ -86,6 +87,16 @@ export function MenuItem({ icon, isChosen, onChoose, children }: MenuItemProps) 
       {icon}
       {children}
     </button>
+  )
+}
+
+/** An item that leads to a page. */
+export function MenuLink({ icon, children, ...link }: { icon?: ReactNode } & LinkProps) {
+  return (
+    <Link role="menuitem" tabIndex={-1} className={styles.item} {...link}>
+      {icon}
+      {children}
+    </Link>
   )
 }
 

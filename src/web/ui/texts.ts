@@ -1,13 +1,18 @@
+import type { ProfileTab } from '#web/lib/profile-tabs.ts'
+
 /** Sentences shared by several screens. Those the specification quotes stand here word for word. */
 export const UI = {
   product: 'Courthouse Steps',
   loading: 'Loading...',
   working: 'Working on it...',
   retry: 'Try again',
+  close: 'Close',
+  cancel: 'Cancel',
   copied: 'Copied',
   notCopied: 'Could not be copied',
   newTab: '(opens in a new tab)',
   showPassword: 'Show password',
+  questions: 'Questions? Write to',
   skipToContent: 'Skip to content',
   noPermissions: 'Please contact our team, it seams that you dont have permissions to any of our counties.',
   notFound: '404 Not Found',
@@ -15,3 +20,22 @@ export const UI = {
   badRequest: '400 Bad Request',
   unexpected: 'Unexpected Application Error!',
 } as const
+
+/** What the fields of the account forms are called. */
+export const FIELDS = {
+  name: 'Name',
+  email: 'Email',
+  password: 'Password',
+  passwordHint:
+    'At least 8 characters long, with uppercase, lowercase, numbers, and at least one special character',
+  newPassword: 'New password',
+  confirmation: 'Confirm password',
+} as const
+
+export const PROFILE_TAB_LABELS: Record<ProfileTab, string> = {
+  account_settings: 'Account Settings',
+  your_favourites: 'Your favourites',
+  saved_searches: 'Saved Searches',
+  notifications: 'Notifications',
+  manage_subscription: 'Manage Subscription',
+}

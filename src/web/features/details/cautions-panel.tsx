@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconFileText, IconHandStop, IconLock, IconRefresh } from '@tabler/icons-react'
 import type { ListingDetails } from '#contract/listings/listings.ts'
+import { cautionsOf } from '#domain/cautions/cautions.ts'
+import type { Phase } from '#domain/listing-status/phase.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import words from '#web/ui/words.module.css'
-import { CAUTION_PANEL } from './caution-texts.ts'
+import { CAUTION_PANEL } from './texts.ts'
 import styles from './cautions-panel.module.css'
-import { cautionsOf } from './parts/cautions.ts'
-import type { Phase } from './phase.ts'
 
 const ICONS = {
   bankruptcy: IconHandStop,

@@ -1,11 +1,11 @@
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { Phase } from '#domain/listing-status/phase.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from './clock-panel.module.css'
 import { EndedWindow } from './parts/ended-window.tsx'
 import { OpenWindow } from './parts/open-window.tsx'
 import { SaleAhead } from './parts/sale-ahead.tsx'
-import type { Phase } from './phase.ts'
 import { CLOCK, CLOCK_TEXTS } from './texts.ts'
 
 type ClockPanelProps = { details: ListingDetails; phase: Phase; now: number; today: PlainDate }

@@ -1,6 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { Phase } from '#domain/listing-status/phase.ts'
 import { Basis } from '#web/ui/basis.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
@@ -9,7 +10,6 @@ import words from '#web/ui/words.module.css'
 import styles from './cost-panel.module.css'
 import { BidLadder } from './parts/bid-ladder.tsx'
 import { costView, type CostFigure } from './parts/cost-view.ts'
-import type { Phase } from './phase.ts'
 import { COST } from './texts.ts'
 
 type CostPanelProps = { details: ListingDetails; phase: Phase; today: PlainDate }

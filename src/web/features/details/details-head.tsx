@@ -4,6 +4,8 @@ import type { ListingDetails } from '#contract/listings/listings.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { statusBadge } from '#domain/listing/badge.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { dayOfInstant, dayText } from '#domain/listing/day-texts.ts'
+import type { Phase } from '#domain/listing-status/phase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
@@ -12,15 +14,19 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './details-head.module.css'
 import { COURT_PORTAL } from './parts/court-portal.ts'
-import { dayOfInstant, dayText } from './parts/day-texts.ts'
 import { headline } from './parts/headline.ts'
 import { parcelPage } from './parts/parcel-page.ts'
-import type { Phase } from './phase.ts'
 import { HEAD } from './texts.ts'
 
-type DetailsHeadProps = { details: ListingDetails; phase: Phase; today: PlainDate }
+type DetailsHeadProps = {
+  details: ListingDetails
+  phase: Phase
+  today: PlainDate
+  /** Stands first among the buttons. */
+  favorite: ReactNode
+}
 
-export function DetailsHead({ details, phase, today }: DetailsHeadProps) {
+export function DetailsHead({ details, phase, today, favorite }: DetailsHeadProps) {
   const { listing } = details
   const { status, upset_bid_date, foreclosure_date, time, gone_since } = listing
   const badge = statusBadge({
@@ -47,10 +53,13 @@ export function DetailsHead({ details, phase, today }: DetailsHeadProps) {
         <h1 className={styles.address}>{addressText(listing)}</h1>
         <Identifiers listing={listing} />
       </div>
-      <Button className={`${styles.print}`} onClick={() => window.print()}>
-        <IconPrinter size={16} aria-hidden="true" />
-        {HEAD.print}
-      </Button>
+      <div className={styles.ways}>
+        {favorite}
+        <Button className={`${styles.print}`} onClick={() => window.print()}>
+          <IconPrinter size={16} aria-hidden="true" />
+          {HEAD.print}
+        </Button>
+      </div>
       {gone_since !== undefined && (
         <div className={styles.notice}>
           <Notice tone="gray">{HEAD.goneSince(dayText(dayOfInstant(gone_since), today))}</Notice>

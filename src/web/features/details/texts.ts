@@ -1,4 +1,4 @@
-/** Every sentence of the details page that no rule of the domain writes; timeline and cautions have theirs beside this file. */
+/** Every sentence of the details page that no rule of the domain writes; the timeline has its own beside this file. */
 
 export const HEAD = {
   back: 'Listings',
@@ -19,35 +19,6 @@ export const HEAD = {
   upsetSeen: (day: string) => `Upset bid, first seen ${day}`,
   soldNotUpset: (day: string) => `Sold at auction ${day}, no upset bid seen`,
   bidSeen: (day: string) => `Last bid first seen ${day}`,
-} as const
-
-/** Why there is no sale date. */
-export const WAITING_TEXTS: ReadonlyMap<string, string> = new Map([
-  ['judgment', 'The court has ordered the sale, but no date is set. There is nothing to bid on yet.'],
-  ['postponed', 'The sale was postponed and no new date is set. There is nothing to bid on yet.'],
-  ['cancelled', 'The sale was cancelled. There is nothing to bid on unless the court sets another date.'],
-  [
-    'resale',
-    'The court ordered a new sale, and its date is not set. The bids of the earlier sale no longer count.',
-  ],
-  [
-    'bankruptcy',
-    'A bankruptcy case stopped the foreclosure. There is nothing to bid on until the stay ends and the sale is advertised again.',
-  ],
-])
-
-/** Why there is nothing to bid on, or nothing any more. */
-export const PHASE_TEXTS = {
-  upset_frozen: 'A motion for a new sale is pending. No upset bid may be filed until the court decides.',
-  upset_ended: 'The upset bid period is over. No further bid can be filed.',
-  confirmed: 'The court confirmed the sale. Upset bids can no longer be filed.',
-  transferring: 'The sale is confirmed and paid. Upset bids can no longer be filed.',
-  completed: 'The deed is recorded. There is nothing to bid on.',
-  redeemed: 'The taxes and costs were paid and the property was redeemed. There is no bid to beat.',
-  waiting: 'No sale date is set. There is nothing to bid on yet.',
-  result_unseen:
-    'The day of the sale has passed and no source has shown a result. There is no bid to beat until one does.',
-  other: 'No source tells more. Ask the clerk where the case stands.',
 } as const
 
 /** What the clock says where no day is counted down to. */
@@ -82,8 +53,6 @@ export const COST = {
   publishedOn: (day: string) => `Published ${day}`,
   bidUnknown:
     'Upset bids are being taken, but no source shows the last bid. Ask the clerk what the next bid must be.',
-  boughtByTaxingUnit:
-    'The county or town made the highest bid and holds the property. There is nothing to bid on.',
   payment: (county: string, phone: string | null) =>
     `Cash, certified check or cashier’s check, handed in with the notice of upset bid by you or an agent, to the Clerk of Superior Court of ${county} County${phone === null ? '' : `, ${phone}`}. Personal checks, phone and email are not taken; the clerk may ask for a bond as well.`,
   sellers: { MORTGAGE_STYLE: 'the commissioner who sells', IN_REM: 'the sheriff who sells' },
@@ -131,19 +100,8 @@ export const CLOCK = {
   left: (time: string) => `${time} until the clerk closes`,
   leftToSale: (time: string) => `${time} until the sale`,
   published: 'Published',
-  publishedAgrees: 'Published; our computed date agrees',
-  publishedOther: (day: string) => `Published; we compute ${day}`,
-  publishedUnchecked: 'Published; without the filing day we cannot check it',
-  computed: 'Computed from the day of filing',
-  estimated: 'Estimated: the day of filing is not known, so it may be later',
-  publishedOtherHint:
-    'The published day and the rule lead to different dates. Ask the clerk before you rely on the later one.',
   lastDayUnknown:
     'A source says upset bids are being taken, but no day is known from which the ten days could count. Ask the clerk for the last day.',
-  hoursUnconfirmed: (county: string) =>
-    `The closing hour of the clerk in ${county} County is not confirmed. Be there by 4:30 PM, or call first.`,
-  mayMove: (later: string, closedDay: string, earlier: string) =>
-    `If the clerk is closed on ${closedDay}, the last day is ${later}. That closing is not certain: file by ${earlier}.`,
   strip: (from: string, to: string) => `Days from ${from} to ${to}`,
   days: 'How the days are counted',
   skipped: (days: number) => `${days} days left out`,
@@ -215,6 +173,11 @@ export const COUNTY = {
   notKnown: 'Not known',
   links: 'Pages',
   court: 'Court records: NC eCourts Portal',
+} as const
+
+export const CAUTION_PANEL = {
+  title: 'Cautions for this listing',
+  notAdvice: 'Not legal advice',
 } as const
 
 export const STATES = {

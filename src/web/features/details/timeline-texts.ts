@@ -1,4 +1,4 @@
-/** The sentences of the timeline, from the values its events carry. */
+/** What stands around the events of the timeline, which have their sentences in the domain. */
 export const TIMELINE = {
   title: 'Timeline',
   bidsSeen: (count: number) => `${count} bids seen`,
@@ -7,37 +7,6 @@ export const TIMELINE = {
   empty: 'Nothing has been recorded yet.',
   seen: (moment: string) => `seen ${moment}`,
   byRule: 'By the calendar',
-  by: (day: string) => `by ${day}`,
-  at: (day: string, time: string) => `${day} at ${time}`,
-  statusThen: (status: string) => `Its status then: ${status}.`,
-  saleSet: (sale: string) => `Sale date set: ${sale}`,
-  saleWas: (sale: string) => `It was set for ${sale}.`,
-  postponedTo: (sale: string) => `Sale postponed to ${sale}`,
-  postponedWithoutDate: 'Sale postponed, no new date',
-  openingBid: (amount: string) => `Opening bid published: ${amount}`,
-  openingBidChanged: (amount: string) => `Opening bid changed to ${amount}`,
-  amountWas: (amount: string) => `It was ${amount}.`,
-  sold: (amount: string) => `Sold at auction, bid of ${amount}`,
-  reportCorrected: 'The day of the report of sale was corrected',
-  upsetBid: (amount: string) => `Upset bid of ${amount}`,
-  leastAllowed: 'The least allowed.',
-  leastWas: (amount: string) => `Least was ${amount}.`,
-  raisedBy: (amount: string) => `Raised by ${amount}.`,
-  lastDay: (day: string, basis: string | null) =>
-    `Last day to upset: ${day}${basis === null ? '' : `, ${basis}`}`,
-  lastDayWas: (day: string, basis: string | null) => `It was ${day}${basis === null ? '' : `, ${basis}`}.`,
-  lastDayThen: (day: string, basis: string | null) =>
-    `Last day then ${day}${basis === null ? '' : `, ${basis}`}.`,
-  lastBidWas: (amount: string) => `The last bid was ${amount}.`,
-  resaleOn: (sale: string) => `The court ordered a new sale: ${sale}`,
-  voidBid: (amount: string) => `The earlier bid of ${amount} no longer counts.`,
-  measures: (acres: string) => `It measures ${acres}.`,
-  status: (status: string) => `Status: ${status}`,
-  statusWas: (status: string) => `It was ${status}.`,
-  corrected: 'Facts of the listing were corrected',
-  changed: 'Something changed',
-  point: 'Point on the map',
-  moved: 'moved',
   unknown: 'not known',
   chart: (first: string, last: string, from: string, to: string) =>
     `Bids from ${first} on ${from} to ${last} on ${to}`,
@@ -51,34 +20,3 @@ export const TIMELINE = {
   bidKind: 'Kind',
   kinds: { auction: 'At the auction', upset: 'Upset bid', reported: 'Reported' },
 } as const
-
-/** Where a last day comes from, as the wire says it. */
-export const BASIS_WORDS: ReadonlyMap<string, string> = new Map([
-  ['published', 'published'],
-  ['computed', 'computed'],
-  ['estimated', 'estimated'],
-])
-
-/** Facts of an event by their wire names. */
-export const FACT_NAMES: ReadonlyMap<string, string> = new Map([
-  ['status', 'Status'],
-  ['street', 'Street'],
-  ['city', 'City'],
-  ['state', 'State'],
-  ['zip', 'ZIP code'],
-  ['structure', 'Structure'],
-  ['lot_size', 'Lot size'],
-  ['zoning_code', 'Zoning'],
-  ['assessed_value', 'Assessed value'],
-  ['taxes_due', 'Taxes due'],
-  ['foreclosure_date', 'Sale date'],
-  ['time', 'Time of the sale'],
-  ['sale_place', 'Sale place'],
-  ['opening_bid', 'Opening bid'],
-  ['highest_bid', 'Last bid'],
-  ['minimum_upset_bid', 'Least next bid'],
-  ['upset_bid_date', 'Last day to upset'],
-  ['report_on', 'Report of sale'],
-  ['case_number', 'Case number'],
-  ['parcel_identification', 'Parcel number'],
-])

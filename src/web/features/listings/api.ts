@@ -52,7 +52,7 @@ export function useListings(wanted: Wanted, today: PlainDate): ListingsLoad {
   return {
     status: data ? 'loaded' : error ? 'failed' : 'loading',
     answer: data ?? null,
-    first: first ?? null,
+    first: error ? null : (first ?? null),
     isFetching,
     retry: () => void refetch(),
   }

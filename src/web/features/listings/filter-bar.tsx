@@ -1,13 +1,14 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconBookmark } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { OptionFilter } from '#domain/listing/filters.ts'
 import { FILTER_LABELS } from '#domain/listing/filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './filter-bar.module.css'
 import type { FilterControls } from './filter-controls.ts'
-import { OPTION_FILTERS, optionsOf, valueText } from './parts/filter-options.ts'
+import { CHOICE_FILTERS, isRoomy, OPTION_FILTERS, optionsOf, valueText } from './parts/filter-options.ts'
 import { FilterSelect } from './parts/filter-select.tsx'
-import { PriceForm } from './parts/price-form.tsx'
+import { MoreFilters } from './parts/more-filters.tsx'
+import { RangeForm } from './parts/range-form.tsx'
 import { SearchField } from './parts/search-field.tsx'
 import { ViewToggle } from './parts/view-toggle.tsx'
 import { LISTING_TEXTS } from './texts.ts'
@@ -30,9 +31,16 @@ export function FilterBar({ isPhone, ...controls }: FilterBarProps) {
   ) : (
     <div className={styles.bar}>
       {OPTION_FILTERS.map((filter) => (
-        <OptionSelect key={filter} filter={filter} {...controls} />
+        <span key={filter} className={isRoomy(filter) ? styles.roomy : styles.always}>
+          <OptionSelect filter={filter} {...controls} />
+        </span>
       ))}
+      <MoreFilters {...controls} />
       {search}
+      <Button look="ghost" title={LISTING_TEXTS.saveSearch} onClick={controls.onSaveSearch}>
+        <IconBookmark size={16} aria-hidden="true" />
+        <span className={styles.long}>{LISTING_TEXTS.saveSearch}</span>
+      </Button>
       <span className={styles.space} />
       <ViewToggle value={state.view} onChange={(view) => void update({ view }, 'push')} />
     </div>
@@ -54,7 +62,10 @@ function OptionSelect({ filter, state, update, results }: FilterControls & { fil
       footer={
         filter === 'price'
           ? (close) => (
-              <PriceForm
+              <RangeForm
+                name={FILTER_LABELS.price}
+                unit="dollars"
+                hint={LISTING_TEXTS.priceHint}
                 value={value}
                 onApply={(range) => {
                   choose(range)
@@ -71,7 +82,7 @@ function OptionSelect({ filter, state, update, results }: FilterControls & { fil
 function SheetButton(controls: FilterControls) {
   const [isOpen, setOpen] = useState(false)
   const { filters } = controls.state
-  const chosen = OPTION_FILTERS.filter((filter) => filters[filter] !== null).length
+  const chosen = CHOICE_FILTERS.filter((filter) => filters[filter] !== null).length
   return (
     <>
       <Button size="tall" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>

@@ -8,4 +8,5 @@ export type FilterControls = {
   listed: ListedCards | null
   /** Null until all listings are there: the controls then offer no choices yet. */
   results: ListingResults | null
+  onSaveSearch: () => void
 }

@@ -4,28 +4,20 @@ import type { ListMessage, ListRequest } from './parts/list-messages.ts'
 
 /*
  * Makes the list call beside the page: at 10,000 listings reading, sorting and grouping would hold up the page for
- * longer than drawing it takes. The first cards come first. The rows follow piece by piece, each when the page has a
- * moment for it.
+ * longer than drawing it takes. The worker's name is the path of the call, so that it can begin before the page's own
+ * code is there. The first cards come first. The rows follow piece by piece, each when the page has a moment for it.
  */
 
 const ROWS_IN_PIECE = 250
 
 type Reading = Extract<ListRequest, { kind: 'read' }>
 
-let answer: Promise<ListAnswer | null> = Promise.resolve(null)
+const answer = answerAt(self.name)
 let pieces: Iterator<ListMessage> | null = null
 
 self.addEventListener('message', ({ data }: MessageEvent<ListRequest>) => {
-  switch (data.kind) {
-    case 'call':
-      answer = answerAt(data.path)
-      break
-    case 'read':
-      void begin(data)
-      break
-    case 'next':
-      sayNext()
-  }
+  if (data.kind === 'read') void begin(data)
+  else sayNext()
 })
 
 async function begin(reading: Reading): Promise<void> {

@@ -6,6 +6,7 @@ import { ListingCardView, type CardEvents } from './parts/listing-card-view.tsx'
 import type { ListingCard } from './parts/listing-cards.ts'
 import { useShownParcels } from './parts/use-shown-parcels.ts'
 import { VirtualCards, type RevealRequest } from './parts/virtual-cards.tsx'
+import type { StarSlot } from './star-slot.ts'
 import type { ListedCards } from './use-listing-results.ts'
 
 type ListingListProps = {
@@ -21,6 +22,7 @@ type ListingListProps = {
   onLight: (id: number | null) => void
   onOpen: (id: number) => void
   onZoom: (id: number) => void
+  star: StarSlot | null
 }
 
 export function ListingList(props: ListingListProps) {
@@ -54,6 +56,7 @@ export function ListingList(props: ListingListProps) {
           today={today}
           closesAt={closingHours.get(card.listings[0].county) ?? null}
           events={events}
+          star={props.star}
         />
       )}
     </VirtualCards>

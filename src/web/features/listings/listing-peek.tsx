@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { lotSizeText } from '#domain/listing/facts.ts'
@@ -17,10 +18,12 @@ type ListingPeekProps = {
   onOpen: (id: number) => void
   /** Shows the parcel closely on the map. */
   onZoom: () => void
+  /** Stands beside the address. */
+  star: ReactNode
 }
 
 /** The least a person wants to know of a parcel on the map, and the ways on. */
-export function ListingPeek({ listing, today, onOpen, onZoom }: ListingPeekProps) {
+export function ListingPeek({ listing, today, onOpen, onZoom, star }: ListingPeekProps) {
   const figures = cardFigures(listing, today)
   const figure = figures.find(({ label }) => label === 'Bid to beat') ?? figures[0]
   return (
@@ -37,6 +40,7 @@ export function ListingPeek({ listing, today, onOpen, onZoom }: ListingPeekProps
           {addressText(listing)}
         </a>
         <span className={styles.minor}>{lotSizeText(listing.lot_size)}</span>
+        <span className={styles.star}>{star}</span>
       </div>
       <div className={styles.line}>
         {figure && (

@@ -1,16 +1,13 @@
 import { IconArrowsSort, IconX } from '@tabler/icons-react'
-import type { ListingUrlState } from '#contract/listings/listing-url.ts'
 import { NO_FILTERS } from '#domain/listing/filters.ts'
 import words from '#web/ui/words.module.css'
 import type { FilterControls } from './filter-controls.ts'
-import type { ListingUrlChange } from './use-listing-url.ts'
 import { countText } from './parts/count-text.ts'
-import { OPTION_FILTERS, SORT_OPTIONS, valueText } from './parts/filter-options.ts'
+import { SORT_OPTIONS } from './parts/filter-options.ts'
 import { FilterSelect } from './parts/filter-select.tsx'
 import styles from './result-bar.module.css'
+import { chipsOf } from './search-chips.ts'
 import { LISTING_TEXTS } from './texts.ts'
-
-type Chip = { text: string; without: ListingUrlChange }
 
 /** What is chosen, how many listings that leaves, and their order. */
 export function ResultBar({ state, update, listed, isPhone }: FilterControls & { isPhone: boolean }) {
@@ -65,15 +62,4 @@ function SortSelect({ state, update }: Pick<FilterControls, 'state' | 'update'>)
       alignEnd
     />
   )
-}
-
-function chipsOf(state: ListingUrlState): Chip[] {
-  const { filters, area } = state
-  const chosen = OPTION_FILTERS.filter((filter) => filters[filter] !== null).map((filter) => ({
-    text: valueText(filter, filters[filter]),
-    without: { filters: { [filter]: null } },
-  }))
-  const search = filters.q === null ? [] : [{ text: `“${filters.q}”`, without: { filters: { q: null } } }]
-  const onMap = area === null ? [] : [{ text: LISTING_TEXTS.mapArea, without: { area: null } }]
-  return [...chosen, ...search, ...onMap]
 }

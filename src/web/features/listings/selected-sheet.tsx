@@ -3,6 +3,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { ListingCardView, type CardEvents } from './parts/listing-card-view.tsx'
 import { useShownParcels } from './parts/use-shown-parcels.ts'
 import styles from './selected-sheet.module.css'
+import type { StarSlot } from './star-slot.ts'
 import type { ListedCards } from './use-listing-results.ts'
 
 /** Height of the sheet in px, for what stands above it. */
@@ -16,6 +17,7 @@ type SelectedSheetProps = {
   onLight: (id: number | null) => void
   onOpen: (id: number) => void
   onZoom: (id: number) => void
+  star: StarSlot | null
 }
 
 /** The chosen card over the lower edge of a phone's map. */
@@ -40,6 +42,7 @@ export function SelectedSheet(props: SelectedSheetProps) {
         today={today}
         closesAt={closingHours.get(card.listings[0].county) ?? null}
         events={events}
+        star={props.star}
       />
     </div>
   )

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { ListingUrlState } from '#contract/listings/listing-url.ts'
 import type { ListAnswer } from '#contract/listings/listings.ts'
+import type { FilterContext } from '#domain/listing/filters.ts'
 import { countByOption, type OptionCounts } from '#domain/listing/search-index.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { cardsInArea, matchingPositions, type Wanted } from './parts/find-listings.ts'
@@ -31,16 +32,24 @@ export type ListingResults = ListedCards & {
   countOptions: () => OptionCounts
 }
 
-/** The results for an answer and a state of the screen; null while there is no answer. */
+/** The ids of no favourites: while they are not known, and for what does not ask for them. */
+const NONE: ReadonlySet<number> = new Set()
+
+/**
+ * The results for an answer and a state of the screen; null while there is no answer, and where the list is limited
+ * to favourites while these are not known.
+ */
 export function useListingResults(
   answer: ListAnswer | null,
   { filters, sort, area }: Wanted,
-  today: PlainDate,
+  { today, favorites }: { today: PlainDate; favorites: ReadonlySet<number> | null },
 ): ListingResults | null {
   const prepared = useMemo(() => answer && prepareListings(answer), [answer])
+  // A star that is pressed changes what is found only where nothing but favourites is asked for.
+  const asked = filters.favorites === null ? NONE : favorites
   const matches = useMemo(
-    () => prepared && matchingPositions(prepared, { filters, sort }, today),
-    [prepared, filters, sort, today],
+    () => prepared && asked && matchingPositions(prepared, { filters, sort }, { today, favorites: asked }),
+    [prepared, filters, sort, today, asked],
   )
   const lasting = useMemo(
     () =>
@@ -48,12 +57,15 @@ export function useListingResults(
       matches && {
         onMap: once(() => listingsAt(prepared.listings, matches)),
         soldWith: once(() => soldTogether(prepared.listings, prepared.groupOf)),
-        countOptions: once(() => countByOption(prepared.index(), filters)),
       },
-    [prepared, matches, filters],
+    [prepared, matches],
   )
+  const countOptions = useMemo(() => {
+    const context: FilterContext = { today, favorites: favorites ?? NONE }
+    return prepared && once(() => countByOption(prepared.index(), filters, context))
+  }, [prepared, filters, today, favorites])
   return useMemo(() => {
-    if (!prepared || !matches || !lasting) return null
+    if (!prepared || !matches || !lasting || !countOptions) return null
     const { listings, counties } = prepared
     const { outlined, withoutOutline, found } = cardsInArea(prepared, matches, area)
     return {
@@ -63,8 +75,9 @@ export function useListingResults(
       total: listings.length,
       counties,
       ...lasting,
+      countOptions,
     }
-  }, [prepared, matches, lasting, area])
+  }, [prepared, matches, lasting, countOptions, area])
 }
 
 /**
@@ -74,7 +87,8 @@ export function useListingResults(
 export function useTopOfList(first: FirstCards | null, state: ListingUrlState): ListedCards | null {
   const { filters, sort, area, selected } = state
   return useMemo(() => {
-    if (!first || JSON.stringify(first.wanted) !== JSON.stringify({ filters, sort, area })) return null
+    if (!first || filters.favorites !== null) return null
+    if (JSON.stringify(first.wanted) !== JSON.stringify({ filters, sort, area })) return null
     const [outlined, withoutOutline] = [topOfList(first.outlined), topOfList(first.withoutOutline)]
     if (selected !== null && joined(outlined, withoutOutline).placeOf(selected) === -1) return null
     return { outlined, withoutOutline, found: first.found, total: first.total }

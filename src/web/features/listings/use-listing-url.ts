@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { ListingFilters } from '#domain/listing/filters.ts'
-import { listingUrlEntries, parseListingUrl, type ListingUrlState } from '#contract/listings/listing-url.ts'
+import {
+  DEFAULT_LISTING_STATE,
+  listingUrlEntries,
+  parseListingUrl,
+  type ListingUrlState,
+} from '#contract/listings/listing-url.ts'
 
 /** `push` for a step a person would take back, `replace` for where they happen to look. */
 export type HistoryStep = 'push' | 'replace'
@@ -44,11 +49,10 @@ export function useListingUrl(): [state: ListingUrlState, update: UpdateListingU
 
 /** Keeps filters and area the same objects while they say the same: a moved map must not filter anew. */
 function useStableParts(state: ListingUrlState): ListingUrlState {
-  const { status, county, price, month, structure, q } = state.filters
-  const filters = useMemo(
-    () => ({ status, county, price, month, structure, q }),
-    [status, county, price, month, structure, q],
-  )
+  const filtered = new URLSearchParams(
+    listingUrlEntries({ ...DEFAULT_LISTING_STATE, filters: state.filters }),
+  ).toString()
+  const filters = useMemo(() => parseListingUrl(new URLSearchParams(filtered)).filters, [filtered])
   const hasArea = state.area !== null
   const { west = 0, south = 0, east = 0, north = 0 } = state.area ?? {}
   const area = useMemo(

@@ -1,14 +1,12 @@
-import type { accountEndpoints } from '#contract/accounts/accounts.ts'
 import type { Endpoint, EndpointOutput, EndpointRequest } from '#contract/endpoint.ts'
-import type { listingEndpoints } from '#contract/listings/listings.ts'
+import type { endpoints } from '#contract/endpoints.ts'
 
 /*
  * The browser knows the contract by its types alone. The records themselves would bring the schemas and their
  * library along, a quarter of all code a phone loads before the first card; the server checks both directions.
  */
 
-type Records = typeof accountEndpoints & typeof listingEndpoints
-type JsonEndpoint = Extract<Records[keyof Records], { output: object }>
+type JsonEndpoint = Extract<(typeof endpoints)[number], { output: object }>
 
 type AddressOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never
 

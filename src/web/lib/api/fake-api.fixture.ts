@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
-import { accountEndpoints } from '#contract/accounts/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import { errorFacts, type ErrorCode } from '#contract/errors.ts'
-import { listingEndpoints } from '#contract/listings/listings.ts'
 import type { Address, Answer } from './endpoints.ts'
 
 class Failure {
   readonly code: ErrorCode
+  readonly message: string
 
-  constructor(code: ErrorCode) {
+  constructor(code: ErrorCode, message: string) {
     this.code = code
+    this.message = message
   }
 }
 
@@ -21,11 +22,12 @@ export type Fakes = {
   [A in Address]?: (request: FakeRequest) => Answer<A> | Failure | Promise<Answer<A> | Failure>
 }
 
-export function failure(code: ErrorCode): Failure {
-  return new Failure(code)
+/** `message` is what the server says where it is more than the code's own sentence. */
+export function failure(code: ErrorCode, message = errorFacts(code).message): Failure {
+  return new Failure(code, message)
 }
 
-const endpoints: Endpoint[] = [...Object.values(accountEndpoints), ...Object.values(listingEndpoints)]
+const all: readonly Endpoint[] = endpoints
 
 /**
  * For tests: stands in for the server behind `fetch`. Requests and answers must be what the contract says, to the
@@ -45,7 +47,7 @@ export function fakeApi(fakes: Fakes): { address: string; body: unknown }[] {
     const answer = await answers.get(address)?.({ href, body })
     if (answer === undefined) throw new Error(`No fake for ${address}`)
     init?.signal?.throwIfAborted()
-    if (answer instanceof Failure) return failed(answer.code)
+    if (answer instanceof Failure) return failed(answer)
     assert.deepEqual(endpoint.output?.parse(answer), answer, `${address} has no such answer`)
     return Response.json(answer)
   }
@@ -54,7 +56,7 @@ export function fakeApi(fakes: Fakes): { address: string; body: unknown }[] {
 
 function endpointAt(method: string, href: string): Endpoint {
   const { pathname } = new URL(href, 'http://localhost')
-  const found = endpoints.find(
+  const found = all.find(
     (endpoint) =>
       endpoint.method === method && new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(pathname),
   )
@@ -62,7 +64,7 @@ function endpointAt(method: string, href: string): Endpoint {
   return found
 }
 
-function failed(code: ErrorCode): Response {
-  const { status, message } = errorFacts(code)
+function failed({ code, message }: Failure): Response {
+  const { status } = errorFacts(code)
   return Response.json({ success: false, code, message, request_id: 'test' }, { status })
 }

@@ -1,11 +1,11 @@
 import { useElementSize } from '@mantine/hooks'
 import { formatCents } from '#domain/listing/price.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { shortDayText } from '#domain/listing/day-texts.ts'
 import { TIMELINE } from '#web/features/details/timeline-texts.ts'
 import styles from './bid-chart.module.css'
 import type { BidRow } from './bid-rows.ts'
 import { bidSteps, type BidSteps } from './bid-steps.ts'
-import { shortDayText } from './day-texts.ts'
 
 /** Px; until the place is measured. */
 const USUAL_WIDTH = 690

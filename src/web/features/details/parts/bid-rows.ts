@@ -1,8 +1,8 @@
 import type { SaleRound } from '#contract/listings/listings.ts'
 import { centsFromDollars } from '#contract/money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { dayOfInstant, wireDay } from '#domain/listing/day-texts.ts'
 import { TIMELINE } from '#web/features/details/timeline-texts.ts'
-import { dayOfInstant, wireDay } from './day-texts.ts'
 
 /** One bid of a round, with the day it is drawn at. */
 export type BidRow = {

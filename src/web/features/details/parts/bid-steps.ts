@@ -1,8 +1,8 @@
 import { formatCents } from '#domain/listing/price.ts'
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts'
+import { shortDayText } from '#domain/listing/day-texts.ts'
 import { amountTicks, shortAmount } from './amount-ticks.ts'
 import type { BidRow } from './bid-rows.ts'
-import { shortDayText } from './day-texts.ts'
 import { amountLabels, dateLabels, type Point, type StepLabel } from './step-labels.ts'
 
 /** The step chart of a round's bids as coordinates of its drawing, px. */

@@ -1,10 +1,11 @@
 import type { SaleRound } from '#contract/listings/listings.ts'
 import { formatCents } from '#domain/listing/price.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { EVENT_TEXTS } from '#domain/timeline/event-texts.ts'
+import { shortDayText, wireDay } from '#domain/listing/day-texts.ts'
 import { TIMELINE } from '#web/features/details/timeline-texts.ts'
 import { bidRows } from './bid-rows.ts'
 import styles from './bid-table.module.css'
-import { shortDayText, wireDay } from './day-texts.ts'
 
 type BidTableProps = { rounds: readonly SaleRound[]; today: PlainDate }
 
@@ -32,7 +33,7 @@ export function BidTable({ rounds, today }: BidTableProps) {
         <tbody>
           {bidRows(round).map(({ date, isOwnDay, kind, cents, raise_cents }, index) => (
             <tr key={index}>
-              <td>{isOwnDay ? shortDayText(date, today) : TIMELINE.by(shortDayText(date, today))}</td>
+              <td>{isOwnDay ? shortDayText(date, today) : EVENT_TEXTS.by(shortDayText(date, today))}</td>
               <td>{TIMELINE.kinds[kind]}</td>
               <td>{raise_cents === null ? '' : formatCents(raise_cents)}</td>
               <td>{formatCents(cents)}</td>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SaleRound, UpsetBidClock } from '#contract/listings/listings.ts'
-import { doubtfulClock, openClock, openRound } from '#web/features/details/details.fixture.ts'
-import { clockDaysOf } from './clock-days.ts'
+import { doubtfulClock, openClock, openRound } from '#contract/listings/details.fixture.ts'
+import { clockDaysOf } from '#domain/upset-bid/clock-days.ts'
 import { clockLines } from './clock-lines.ts'
 
 function lines(clock: UpsetBidClock, round: SaleRound | null = openRound): string[] {

@@ -1,8 +1,8 @@
 import type { SaleRound, UpsetBidClock } from '#contract/listings/listings.ts'
 import type { ClosedDay } from '#domain/court-calendar/office-day.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { doubtfulDays, type ClockDays } from '#domain/upset-bid/clock-days.ts'
 import { CLOCK } from '#web/features/details/texts.ts'
-import type { ClockDays } from './clock-days.ts'
 
 /** One day of the count and what it means. */
 export type ClockLine = { date: PlainDate; text: string }
@@ -24,11 +24,6 @@ export function clockLines(days: ClockDays, hours: Hours, round: SaleRound | nul
       .map(({ date, reason }) => ({ date, text: CLOCK.mayBeClosed(reason) })),
     ...(days.lastDayIfClosed ? [{ date: days.lastDayIfClosed, text: CLOCK.lastIfClosed }] : []),
   ]
-}
-
-/** The closings that are not certain and would move the last day. */
-export function doubtfulDays({ mayMoveBy }: ClockDays): readonly ClosedDay[] {
-  return mayMoveBy.filter(({ certain }) => !certain)
 }
 
 function lastDayText(days: ClockDays, { closes_at, closes_at_confirmed }: Hours): string {

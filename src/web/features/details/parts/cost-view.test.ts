@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { aClosedDetails, aDetails, openNextBid } from '#contract/listings/details.fixture.ts'
 import { day } from '#domain/time/day.fixture.ts'
-import { aClosedDetails, aDetails, openNextBid } from '#web/features/details/details.fixture.ts'
 import { costView } from './cost-view.ts'
 
 const today = day('2026-11-18')

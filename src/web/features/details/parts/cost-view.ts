@@ -2,9 +2,10 @@ import type { ListingDetails, NextBid } from '#contract/listings/listings.ts'
 import { centsFromDollars } from '#contract/money.ts'
 import { formatCents } from '#domain/listing/price.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import type { Phase } from '#web/features/details/phase.ts'
-import { COST, PHASE_TEXTS, WAITING_TEXTS } from '#web/features/details/texts.ts'
-import { dayOfInstant, shortDayText } from './day-texts.ts'
+import { phaseText } from '#domain/listing-status/phase-text.ts'
+import type { Phase } from '#domain/listing-status/phase.ts'
+import { dayOfInstant, shortDayText } from '#domain/listing/day-texts.ts'
+import { COST } from '#web/features/details/texts.ts'
 
 export type CostFigure = {
   label: string
@@ -31,35 +32,26 @@ const NOTHING: CostView = { figures: [], statement: null, payment: null, ladder:
 
 /** What bidding would cost in this phase; where nobody can bid, it says so and computes nothing. */
 export function costView(details: ListingDetails, phase: Phase, today: PlainDate): CostView {
+  const statement = phaseText(phase, details.listing.status_reason)
   switch (phase) {
     case 'upset_open':
       return openView(details, today)
     case 'upset_frozen':
     case 'upset_ended':
-      return { ...NOTHING, figures: bidFigure(details, COST.lastBid, today), statement: PHASE_TEXTS[phase] }
+    case 'other':
+      return { ...NOTHING, figures: bidFigure(details, COST.lastBid, today), statement }
     case 'confirmed':
     case 'transferring':
-      return { ...NOTHING, figures: bidFigure(details, COST.finalBid, today), statement: PHASE_TEXTS[phase] }
-    case 'completed': {
-      const isTaxingUnit = details.listing.status_reason === 'taxing_unit_buyer'
-      const statement = isTaxingUnit ? COST.boughtByTaxingUnit : PHASE_TEXTS.completed
+    case 'completed':
       return { ...NOTHING, figures: bidFigure(details, COST.finalBid, today), statement }
-    }
     case 'sale_ahead':
       return beforeSaleView(details)
     case 'waiting':
-      return { ...NOTHING, figures: openingFigure(details), statement: waitingText(details) }
     case 'result_unseen':
-      return { ...NOTHING, figures: openingFigure(details), statement: PHASE_TEXTS.result_unseen }
+      return { ...NOTHING, figures: openingFigure(details), statement }
     case 'redeemed':
-      return { ...NOTHING, statement: PHASE_TEXTS.redeemed }
-    case 'other':
-      return { ...NOTHING, figures: bidFigure(details, COST.lastBid, today), statement: PHASE_TEXTS.other }
+      return { ...NOTHING, statement }
   }
-}
-
-function waitingText({ listing }: ListingDetails): string {
-  return WAITING_TEXTS.get(listing.status_reason ?? '') ?? PHASE_TEXTS.waiting
 }
 
 function openView(details: ListingDetails, today: PlainDate): CostView {

@@ -1,9 +1,9 @@
 import type { SaleRound, UpsetBidClock } from '#contract/listings/listings.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import type { ClockDays } from './clock-days.ts'
+import type { ClockDays } from '#domain/upset-bid/clock-days.ts'
+import { dayText } from '#domain/listing/day-texts.ts'
 import { clockLines } from './clock-lines.ts'
 import styles from './day-lines.module.css'
-import { dayText } from './day-texts.ts'
 
 type DayLinesProps = { days: ClockDays; clock: UpsetBidClock; round: SaleRound | null; today: PlainDate }
 

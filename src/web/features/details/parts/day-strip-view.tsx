@@ -1,10 +1,10 @@
 import { dayOfMonth, weekday, type PlainDate } from '#domain/time/plain-date.ts'
+import type { ClockDays } from '#domain/upset-bid/clock-days.ts'
+import { dayText, shortDayText } from '#domain/listing/day-texts.ts'
 import { CLOCK } from '#web/features/details/texts.ts'
 import words from '#web/ui/words.module.css'
-import type { ClockDays } from './clock-days.ts'
 import { dayStrip, type StripDay } from './day-strip.ts'
 import styles from './day-strip-view.module.css'
-import { dayText, shortDayText } from './day-texts.ts'
 
 const LETTERS = ['S', 'M', 'T', 'W', 'T', 'F', 'S'] as const
 

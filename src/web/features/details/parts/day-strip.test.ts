@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { UpsetBidClock } from '#contract/listings/listings.ts'
+import { doubtfulClock, openClock } from '#contract/listings/details.fixture.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import { addDays, daysBetween } from '#domain/time/plain-date.ts'
 import { lastDay } from '#domain/upset-bid/last-day.ts'
-import { doubtfulClock, openClock } from '#web/features/details/details.fixture.ts'
-import { clockDaysOf, type ClockDays } from './clock-days.ts'
+import { clockDaysOf, type ClockDays } from '#domain/upset-bid/clock-days.ts'
 import { dayStrip, type StripCell } from './day-strip.ts'
 
 function daysOf(clock: UpsetBidClock): ClockDays {
@@ -59,17 +59,16 @@ describe('dayStrip', () => {
     )
   })
 
-  it('knows the closures the answer tells', () => {
+  it('marks the closures the answer tells, in the middle of the window and at its end', () => {
+    const snowOn = (date: string) => ({ date, kind: 'closure', reason: 'Snow', certain: true }) as const
     const clock: UpsetBidClock = {
       ...openClock,
       last_day: '2026-12-01',
-      moved_by: [
-        ...openClock.moved_by,
-        { date: '2026-11-30', kind: 'closure', reason: 'Snow', certain: true },
-      ],
+      moved_by: [...openClock.moved_by, snowOn('2026-11-30')],
+      closures: [snowOn('2026-11-19'), snowOn('2026-11-30')],
     }
     const cells = dayStrip(daysOf(clock), 'Wake', day('2026-11-18'))
-    expect(cells.slice(-2).map(written)).toEqual(['30h', '01L'])
+    expect(cells.map(written).join(' ')).toBe('160 17 18T 19h 20 21w 22w 23 24 25 26Xh 27h 28w 29w 30h 01L')
   })
 
   it('always shows the first day, today inside the window, and the last day, and fits a phone', () => {
@@ -85,6 +84,7 @@ describe('dayStrip', () => {
           counted: { from, tenth: rule.tenth_day },
           movedBy: rule.moved_by,
           mayMoveBy: [],
+          closures: [],
         }
         const cells = dayStrip(days, 'Wake', today)
         const shown = cells.flatMap((cell) => (cell.kind === 'day' ? [cell] : []))

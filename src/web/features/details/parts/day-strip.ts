@@ -1,6 +1,5 @@
-import { closedDay } from '#domain/court-calendar/office-day.ts'
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts'
-import type { ClockDays } from './clock-days.ts'
+import { closedInWindow, type ClockDays } from '#domain/upset-bid/clock-days.ts'
 
 /** How a day looks for somebody who wants to reach the clerk: an order extends what is due, the office may be open. */
 export type DayClosing = 'weekend' | 'holiday' | 'uncertain' | null
@@ -63,11 +62,8 @@ function stripDay(date: PlainDate, days: ClockDays, county: string, today: Plain
   }
 }
 
-function closingOf(date: PlainDate, { movedBy, mayMoveBy }: ClockDays, county: string): DayClosing {
-  const told = [...movedBy, ...mayMoveBy].find(
-    (closed) => closed.date === date && closed.kind !== 'extension',
-  )
-  const closed = told ?? closedDay(date, county, [])
+function closingOf(date: PlainDate, days: ClockDays, county: string): DayClosing {
+  const closed = closedInWindow(date, days, county)
   if (closed === null) return null
   if (closed.kind === 'weekend') return 'weekend'
   return closed.certain ? 'holiday' : 'uncertain'

@@ -1,7 +1,7 @@
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { dayText, wireDay } from '#domain/listing/day-texts.ts'
 import { CLOCK, CLOCK_TEXTS } from '#web/features/details/texts.ts'
-import { dayText, wireDay } from './day-texts.ts'
 import { Moment } from './moment.tsx'
 import styles from './open-window.module.css'
 

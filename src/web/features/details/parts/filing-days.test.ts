@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
-import { openClock } from '#web/features/details/details.fixture.ts'
-import { clockDaysOf } from './clock-days.ts'
+import { openClock } from '#contract/listings/details.fixture.ts'
+import { clockDaysOf } from '#domain/upset-bid/clock-days.ts'
 import { filingDays } from './filing-days.ts'
+
+it('asks about no day on which the office is closed, whether or not that moves the last day', () => {
+  const snow = { date: '2026-11-18', kind: 'closure', reason: 'Snow', certain: true } as const
+  const days = clockDaysOf({ ...openClock, closures: [snow] })
+  const now = Date.parse('2026-11-18T15:00:00Z')
+  expect(days && filingDays(days, 'Mecklenburg', '5:00 PM', now)).toEqual(['2026-11-19', '2026-11-30'])
+})
 
 it.each([
   ['in office hours', '2026-11-18T15:00:00Z', ['2026-11-18', '2026-11-30']],

@@ -1,9 +1,9 @@
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import type { Phase } from '#web/features/details/phase.ts'
+import type { Phase } from '#domain/listing-status/phase.ts'
+import { dayOfInstant, dayText, wireDay } from '#domain/listing/day-texts.ts'
 import { HEAD } from '#web/features/details/texts.ts'
-import { dayOfInstant, dayText, wireDay } from './day-texts.ts'
 
 /** The line beside the badge: why the status is what it is, or who bid last and when. Null where the badge says all. */
 export function headline({ listing, rounds }: ListingDetails, phase: Phase, today: PlainDate): string | null {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NO_FILTERS } from '#domain/listing/filters.ts'
 import { buildSearchIndex, countByOption } from '#domain/listing/search-index.ts'
+import { plainDate } from '#domain/time/plain-date.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { optionsOf, valueText } from './filter-options.ts'
 
@@ -15,13 +16,15 @@ describe('a price range', () => {
   })
 })
 
+const context = { today: plainDate(2026, 11, 18), favorites: new Set<number>() }
+
 it('offers no filter first, then every value with what it would leave', () => {
   const index = buildSearchIndex([
     outlined(),
     outlined({ county: 'Wake' }),
     outlined({ county: 'Wake', status: 'Redeemed' }),
   ])
-  const counts = countByOption(index, { ...NO_FILTERS, status: 'Redeemed', county: 'Wake' })
+  const counts = countByOption(index, { ...NO_FILTERS, status: 'Redeemed', county: 'Wake' }, context)
   expect(optionsOf('county', counts)).toEqual([
     { value: null, text: 'Any county', count: null },
     { value: 'Mecklenburg', text: 'Mecklenburg', count: 0 },

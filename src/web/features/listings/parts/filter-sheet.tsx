@@ -5,21 +5,24 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
 import { LISTING_ORDERS } from '#domain/listing/sort.ts'
 import { FILTER_LABELS, NO_FILTERS } from '#domain/listing/filters.ts'
 import { Button } from '#web/ui/button.tsx'
-import words from '#web/ui/words.module.css'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import type { FilterControls } from '#web/features/listings/filter-controls.ts'
-import { OPTION_FILTERS, optionsOf, SORT_OPTIONS, type Option } from './filter-options.ts'
+import { FilterChoice } from './filter-choice.tsx'
+import { OPTION_FILTERS, SORT_OPTIONS } from './filter-options.ts'
+import { Choice } from './choice.tsx'
 import { countText } from './count-text.ts'
 import styles from './filter-sheet.module.css'
-import { PriceForm } from './price-form.tsx'
+import { FurtherFilters } from './further-filters.tsx'
+import { RangeForm } from './range-form.tsx'
 
 /** All filters and the order on a phone. Each choice holds at once, so that the button can tell what it leaves. */
-export function FilterSheet({ state, update, results, onClose }: FilterControls & { onClose: () => void }) {
+export function FilterSheet({ onClose, ...controls }: FilterControls & { onClose: () => void }) {
+  const { state, update, results, onSaveSearch } = controls
   const { filters, sort } = state
-  const counts = results?.countOptions()
   return (
     <Drawer.Root
       opened
@@ -39,30 +42,39 @@ export function FilterSheet({ state, update, results, onClose }: FilterControls 
         </div>
         <Drawer.Body>
           {OPTION_FILTERS.map((filter) => (
-            <Choice
-              key={filter}
-              label={FILTER_LABELS[filter]}
-              value={filters[filter]}
-              options={counts ? optionsOf(filter, counts) : []}
-              onChoose={(value) => void update({ filters: { [filter]: value } }, 'push')}
-            />
+            <FilterChoice key={filter} filter={filter} {...controls} />
           ))}
           <Choice
             label={LISTING_TEXTS.sort}
             value={sort}
+            text={sort}
             options={SORT_OPTIONS}
             onChoose={(value) =>
               void update({ sort: LISTING_ORDERS.find((order) => order === value) ?? 'default' }, 'push')
             }
           />
-          <PriceForm
+          <RangeForm
             key={filters.price}
+            name={FILTER_LABELS.price}
+            unit="dollars"
+            hint={LISTING_TEXTS.priceHint}
             value={filters.price}
             onApply={(price) => void update({ filters: { price } }, 'push')}
           />
+          <FurtherFilters {...controls} />
           <div className={styles.ways}>
             <Button size="tall" onClick={() => void update({ filters: NO_FILTERS, area: null }, 'push')}>
               {LISTING_TEXTS.clearFilters}
+            </Button>
+            <Button
+              size="tall"
+              onClick={() => {
+                onClose()
+                onSaveSearch()
+              }}
+            >
+              <IconBookmark size={16} aria-hidden="true" />
+              {LISTING_TEXTS.saveSearch}
             </Button>
             <Button size="tall" look="primary" onClick={onClose}>
               {`Show ${countText(results?.found ?? 0)}`}
@@ -71,30 +83,5 @@ export function FilterSheet({ state, update, results, onClose }: FilterControls 
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
-  )
-}
-
-type ChoiceProps = {
-  label: string
-  value: string | null
-  options: readonly Option[]
-  onChoose: (value: string | null) => void
-}
-
-/** The phone's own wheel or list of choices. */
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
-  const isOffered = options.some((option) => option.value === value)
-  return (
-    <label className={styles.choice}>
-      <span className={words.label}>{label}</span>
-      <select value={value ?? ''} onChange={(event) => onChoose(event.currentTarget.value || null)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value ?? ''}>
-            {option.count === null ? option.text : `${option.text} (${countText(option.count)})`}
-          </option>
-        ))}
-        {!isOffered && value !== null && <option value={value}>{value}</option>}
-      </select>
-    </label>
   )
 }

@@ -1,8 +1,7 @@
 import type { ListingUrlState } from '#contract/listings/listing-url.ts'
-import type { ListingFilters } from '#domain/listing/filters.ts'
+import type { FilterContext, ListingFilters } from '#domain/listing/filters.ts'
 import { groupPositions } from '#domain/listing/group.ts'
 import { applyFilters } from '#domain/listing/search-index.ts'
-import type { PlainDate } from '#domain/time/plain-date.ts'
 import { positionsInArea } from './listing-points.ts'
 import type { PreparedListings } from './prepare-listings.ts'
 
@@ -13,9 +12,9 @@ export type Wanted = Pick<ListingUrlState, 'filters' | 'sort' | 'area'>
 export function matchingPositions(
   { index, inOrder }: PreparedListings,
   { filters, sort }: Pick<Wanted, 'filters' | 'sort'>,
-  today: PlainDate,
+  context: FilterContext,
 ): Uint32Array {
-  return hasFilter(filters) ? applyFilters(index(), filters, sort, today) : inOrder(sort, today)
+  return hasFilter(filters) ? applyFilters(index(), filters, sort, context) : inOrder(sort, context.today)
 }
 
 /** Positions gathered into cards: those with an outline and those without, each in the order given. */
@@ -33,6 +32,12 @@ export function cardsInArea(
       prepared.groupOf,
     )
   return { outlined: gathered(true), withoutOutline: gathered(false), found: found.length }
+}
+
+/** Parcels that pass the filters and lie inside the map area. */
+export function countInArea(prepared: PreparedListings, wanted: Wanted, context: FilterContext): number {
+  const matches = matchingPositions(prepared, wanted, context)
+  return wanted.area ? positionsInArea(matches, prepared.points(), wanted.area).length : matches.length
 }
 
 function hasFilter(filters: ListingFilters): boolean {

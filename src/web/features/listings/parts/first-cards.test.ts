@@ -21,6 +21,8 @@ const wanted = fc.record({
   area: fc.constant(null),
 })
 
+const context = { today, favorites: new Set<number>() }
+
 it('are the cards that stand on top once all listings are read', () => {
   fc.assert(
     fc.property(listings, listings, wanted, (outlined, without, { filters, ...others }) => {
@@ -28,7 +30,7 @@ it('are the cards that stand on top once all listings are read', () => {
       const state = { ...others, filters: { ...NO_FILTERS, ...filters } }
       const first = firstCardsOf(answer, state, today)
       const prepared = prepareListings(answer)
-      const cards = cardsInArea(prepared, matchingPositions(prepared, state, today), null)
+      const cards = cardsInArea(prepared, matchingPositions(prepared, state, context), null)
       const keys = (list: CardList, count: number) =>
         Array.from({ length: count }, (_, place) => list.at(place)?.key)
       const parts = [

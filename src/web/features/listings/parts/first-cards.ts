@@ -19,9 +19,12 @@ export type FirstCards = {
 
 type PartOfList = { cards: ListingCard[]; length: number }
 
+/** A worker knows no favourites: where the list is limited to them, it has to wait for the whole answer. */
+const NOBODYS: ReadonlySet<number> = new Set()
+
 export function firstCardsOf(answer: ListAnswer, wanted: Wanted, today: PlainDate): FirstCards {
   const prepared = prepareListings(answer)
-  const matches = matchingPositions(prepared, wanted, today)
+  const matches = matchingPositions(prepared, wanted, { today, favorites: NOBODYS })
   const { outlined, withoutOutline, found } = cardsInArea(prepared, matches, wanted.area)
   const top = (groups: number[][], count: number): PartOfList => {
     const cards = cardList(groups.slice(0, count), prepared.listings)

@@ -83,15 +83,17 @@ function placeAfter(
   options: readonly Option[],
   typed: { text: string; at: number },
 ): number | null {
+  // Before the choices have arrived there is no last one to stop at.
+  const last = Math.max(0, options.length - 1)
   switch (key) {
     case 'ArrowDown':
-      return Math.min(active + 1, options.length - 1)
+      return Math.min(active + 1, last)
     case 'ArrowUp':
       return Math.max(active - 1, 0)
     case 'Home':
       return 0
     case 'End':
-      return options.length - 1
+      return last
     default:
   }
   if (key.length !== 1 || ctrlKey || metaKey || altKey) return null

@@ -5,6 +5,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { openBy } from '#web/lib/open-by.ts'
 import { paths } from '#web/lib/paths.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import type { StarSlot } from '#web/features/listings/star-slot.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import { cardFigures } from './card-figures.ts'
 import { CardFigureRow } from './card-figure-row.tsx'
@@ -39,10 +40,11 @@ type ListingCardViewProps = {
   today: PlainDate
   closesAt: string | null
   events: CardEvents
+  star: StarSlot | null
 }
 
 export const ListingCardView = memo(function ListingCardView(props: ListingCardViewProps) {
-  const { card, shown, isLit, isSelected, isCompact, today, closesAt, events } = props
+  const { card, shown, isLit, isSelected, isCompact, today, closesAt, events, star } = props
   const listing = card.listings[shown] ?? card.listings[0]
   const tabIndex = props.isTabbable ? 0 : -1
   const badge = badgeOf(listing, today)
@@ -98,6 +100,7 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
           <StatusBadge badge={badge} />
           <span className={styles.deadline}>{bannerLine(listing, today, closesAt, isCompact)}</span>
         </div>
+        {star && <div className={styles.star}>{star(listing, tabIndex)}</div>}
         <CardFigureRow figures={figures} />
         <Address listing={listing} text={address} tabIndex={tabIndex} onZoom={events.onZoom} />
         <div className={styles.facts}>

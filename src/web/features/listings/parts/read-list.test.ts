@@ -19,13 +19,18 @@ const first: ListMessage = {
 }
 
 /** Says the next of these messages at every request, as the worker does. */
-function playWorker(messages: ListMessage[]): { asked: ListRequest['kind'][]; ended: () => boolean } {
+function playWorker(messages: ListMessage[]) {
   const asked: ListRequest['kind'][] = []
+  const calls: (string | undefined)[] = []
   let isEnded = false
   class Player extends EventTarget {
+    constructor(_script: URL | string, { name }: WorkerOptions = {}) {
+      super()
+      calls.push(name)
+    }
     postMessage(message: ListRequest) {
       asked.push(message.kind)
-      const data = message.kind === 'call' ? undefined : messages.shift()
+      const data = messages.shift()
       if (data) queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))
     }
     terminate() {
@@ -33,7 +38,7 @@ function playWorker(messages: ListMessage[]): { asked: ListRequest['kind'][]; en
     }
   }
   vi.stubGlobal('Worker', Player)
-  return { asked, ended: () => isEnded }
+  return { calls, asked, ended: () => isEnded }
 }
 
 afterEach(() => {
@@ -57,7 +62,8 @@ it('puts the pieces together, and tells the first cards before', async () => {
     accessible_counties: ['Wake'],
   })
   expect(onFirst).toHaveBeenCalledExactlyOnceWith(first.first)
-  expect(worker.asked).toEqual(['call', 'read', 'next', 'next', 'next', 'next'])
+  expect(worker.calls).toEqual(['/list'])
+  expect(worker.asked).toEqual(['read', 'next', 'next', 'next', 'next'])
   expect(worker.ended()).toBe(true)
 })
 

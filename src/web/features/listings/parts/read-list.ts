@@ -51,9 +51,7 @@ function takeEarlyWorker(): Worker | undefined {
 }
 
 function startWorker(path: string): Worker {
-  const worker = new Worker(new URL('../list-worker.ts', import.meta.url), { type: 'module' })
-  say(worker, { kind: 'call', path })
-  return worker
+  return new Worker(new URL('../list-worker.ts', import.meta.url), { type: 'module', name: path })
 }
 
 function say(worker: Worker, request: ListRequest): void {

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
 import { placeAfterKey } from './list-rows.ts'
 import type { CardList } from './listing-cards.ts'
 
@@ -17,18 +18,40 @@ type RovingHandlers = {
   onBlur: (event: FocusEvent<HTMLElement>) => void
 }
 
-/** One card is in the tab order; the arrow keys, Home and End lead from card to card. */
-export function useRovingCard(cards: CardList, columns: number): RovingCard {
-  const [activeKey, setActiveKey] = useState<number | null>(null)
+/** The card that had the focus when the list was left. */
+let leftFrom: number | null = null
+
+/**
+ * One card is in the tab order, at first that of the listing `startAt`; the arrow keys, Home and End lead from card to
+ * card. Who opened a card by its link and comes back to it has the focus there again.
+ */
+export function useRovingCard(
+  list: RefObject<HTMLElement | null>,
+  cards: CardList,
+  columns: number,
+  startAt: number | null,
+): RovingCard {
+  const [activeKey, setActiveKey] = useState(() => cards.at(cards.placeOf(startAt))?.key ?? null)
   const [hasFocus, setHasFocus] = useState(false)
-  const list = useRef<HTMLElement | null>(null)
   const wantsFocus = useRef(false)
+
+  const comeBack = useEffectEvent(() => {
+    if (activeKey !== null && activeKey === leftFrom)
+      linkOf(list.current, activeKey)?.focus({ preventScroll: true })
+    leftFrom = null
+  })
+  useLayoutEffect(() => {
+    comeBack()
+    return () => {
+      leftFrom = document.activeElement && cardKeyAt(document.activeElement)
+    }
+  }, [])
 
   useLayoutEffect(() => {
     if (!wantsFocus.current || activeKey === null) return
     wantsFocus.current = false
     linkOf(list.current, activeKey)?.focus({ preventScroll: true })
-  }, [activeKey])
+  }, [list, activeKey])
 
   const place = cards.placeOf(activeKey)
   return {
@@ -44,7 +67,6 @@ export function useRovingCard(cards: CardList, columns: number): RovingCard {
         const card = next === null ? undefined : cards.at(next)
         if (!card || next === null || event.altKey || event.ctrlKey || event.metaKey) return
         event.preventDefault()
-        list.current = event.currentTarget
         bringIntoView(next)
         wantsFocus.current = card.key !== activeKey
         if (wantsFocus.current) setActiveKey(card.key)

@@ -43,7 +43,7 @@ export function VirtualCards(props: VirtualCardsProps) {
     [outlined, withoutOutline, columns],
   )
   const partOf = ({ part }: CardRow) => (part === 'outlined' ? outlined : withoutOutline)
-  const roving = useRovingCard(cards, columns)
+  const roving = useRovingCard(scroller, cards, columns, startAt)
   const virtualizer = useCardVirtualizer({
     scroller,
     size,

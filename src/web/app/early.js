@@ -21,16 +21,15 @@
 
   // Whoever was signed in gets the listings and their page while the frame of the pages is still on its way.
   if (location.pathname === '/listing' && recall('signedInName') !== null) {
-    preload({ rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href: '/api/users/current_user' })
     var worker = document.querySelector('meta[name="list-worker"]')
     if (worker && window.Worker) {
-      // The page takes it over. What it is told stands in list-messages.ts of the listings.
-      window.listWorker = new Worker(worker.content, { type: 'module' })
-      window.listWorker.postMessage({
-        kind: 'call',
-        path: '/api/tax_foreclosure/list_based_off_permissions',
+      // The page takes it over. It makes the call that it is named after.
+      window.listWorker = new Worker(worker.content, {
+        type: 'module',
+        name: '/api/tax_foreclosure/list_based_off_permissions',
       })
     }
+    preload({ rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href: '/api/users/current_user' })
     var files = document.querySelector('meta[name="listing-files"]')
     if (files) {
       files.content.split(' ').forEach(function (href) {

@@ -1,19 +1,23 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { parsePriceRange } from '#domain/listing/filters.ts'
+import { parseRange } from '#domain/listing/filters.ts'
+import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import words from '#web/ui/words.module.css'
-import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
-import styles from './price-form.module.css'
+import styles from './range-form.module.css'
 
-type PriceFormProps = {
+type RangeFormProps = {
+  /** What is limited, for screen readers. */
+  name: string
+  unit: 'dollars' | 'acres'
+  hint: string
   /** The range that holds now, `min-max` or `min+`. */
   value: string | null
   onApply: (value: string | null) => void
 }
 
-/** A price range of one's own; both fields empty means any price. */
-export function PriceForm({ value, onApply }: PriceFormProps) {
-  const range = value === null ? null : parsePriceRange(value)
+/** A range of one's own; both fields empty means no limit. */
+export function RangeForm({ name, unit, hint, value, onApply }: RangeFormProps) {
+  const range = value === null ? null : parseRange(value)
   const [min, setMin] = useState(range && range.min > 0 ? String(range.min) : '')
   const [max, setMax] = useState(range && range.max < Infinity ? String(range.max) : '')
   const [isRefused, setRefused] = useState(false)
@@ -22,7 +26,7 @@ export function PriceForm({ value, onApply }: PriceFormProps) {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     const wanted = rangeText(min, max)
-    const isSound = wanted === null || parsePriceRange(wanted) !== null
+    const isSound = wanted === null || parseRange(wanted) !== null
     setRefused(!isSound)
     if (isSound) onApply(wanted)
   }
@@ -30,7 +34,7 @@ export function PriceForm({ value, onApply }: PriceFormProps) {
     <label className={styles.field}>
       <span className={words.label}>{label}</span>
       <span className={styles.box}>
-        <span aria-hidden="true">$</span>
+        {unit === 'dollars' && <span aria-hidden="true">$</span>}
         <input
           inputMode="decimal"
           autoComplete="off"
@@ -39,16 +43,17 @@ export function PriceForm({ value, onApply }: PriceFormProps) {
           aria-describedby={isRefused ? errorId : undefined}
           onChange={(event) => change(event.currentTarget.value)}
         />
+        {unit === 'acres' && <span aria-hidden="true">ac</span>}
       </span>
     </label>
   )
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <form className={styles.form} aria-label={name} noValidate onSubmit={onSubmit}>
       {field(LISTING_TEXTS.minimum, min, setMin)}
       {field(LISTING_TEXTS.maximum, max, setMax)}
-      <Button type="submit">{LISTING_TEXTS.applyPrice}</Button>
+      <Button type="submit">{LISTING_TEXTS.applyRange}</Button>
       <p id={errorId} className={styles.hint} data-refused={isRefused} role={isRefused ? 'alert' : undefined}>
-        {isRefused ? LISTING_TEXTS.priceRefused : LISTING_TEXTS.priceHint}
+        {isRefused ? LISTING_TEXTS.rangeRefused : hint}
       </p>
     </form>
   )

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import styles from './listing-tile.module.css'
+import { ListingCardView } from './parts/listing-card-view.tsx'
+import type { StarSlot } from './star-slot.ts'
+
+type ListingTileProps = {
+  listing: Listing
+  today: PlainDate
+  closesAt: string | null
+  star: StarSlot
+  /** Stands under the card. */
+  note: string | null
+  onOpen: (id: number) => void
+  onZoom: (id: number) => void
+}
+
+/** The property card by itself, for other pages than the list. */
+export function ListingTile(props: ListingTileProps) {
+  const { listing, today, closesAt, star, note, onOpen, onZoom } = props
+  const events = useMemo(
+    () => ({ onLight: () => undefined, onStep: () => undefined, onOpen, onZoom }),
+    [onOpen, onZoom],
+  )
+  const card = useMemo(() => ({ key: listing.id, listings: [listing] as const }), [listing])
+  return (
+    <div className={styles.tile}>
+      <ListingCardView
+        card={card}
+        shown={0}
+        isLit={false}
+        isSelected={false}
+        isCompact
+        isTabbable
+        today={today}
+        closesAt={closesAt}
+        events={events}
+        star={star}
+      />
+      {note !== null && <p className={styles.note}>{note}</p>}
+    </div>
+  )
+}

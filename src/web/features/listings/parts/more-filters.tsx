@@ -1,0 +1,95 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { NO_FILTERS } from '#domain/listing/filters.ts'
+import type { FilterControls } from '#web/features/listings/filter-controls.ts'
+import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { countText } from './count-text.ts'
+import { FilterChoice } from './filter-choice.tsx'
+import { FURTHER_FILTERS, isRoomy, OPTION_FILTERS } from './filter-options.ts'
+import selectStyles from './filter-select.module.css'
+import styles from './more-filters.module.css'
+import { useDropdown } from './use-dropdown.ts'
+
+const FurtherFilters = lazy(async () => ({
+  default: (await import('./further-filters.tsx')).FurtherFilters,
+}))
+
+/** A button with a panel of the filters that decide. */
+export function MoreFilters(controls: FilterControls) {
+  const { state, update, results } = controls
+  const panelId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const { mode, root, hold, close } = useDropdown<HTMLDivElement>()
+  const isOpen = mode !== 'closed'
+  const chosen = FURTHER_FILTERS.filter((filter) => state.filters[filter] !== null)
+
+  // The panel takes the focus with it when it goes; the button is where it came from.
+  useEffect(() => {
+    const opener = button.current
+    if (!isOpen) return undefined
+    return () => {
+      if (document.activeElement === document.body) opener?.focus()
+    }
+  }, [isOpen])
+
+  const clear = () => {
+    const { q, status, county, price, month, structure } = state.filters
+    void update({ filters: { ...NO_FILTERS, q, status, county, price, month, structure } }, 'push')
+  }
+  return (
+    <div ref={root} className={selectStyles.root}>
+      <button
+        ref={button}
+        type="button"
+        className={selectStyles.button}
+        data-look="control"
+        data-chosen={chosen.length > 0}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => (isOpen ? close() : hold())}
+      >
+        <IconAdjustmentsHorizontal aria-hidden="true" />
+        <span className={styles.long}>{LISTING_TEXTS.moreFilters}</span>
+        {chosen.length > 0 && (
+          <>
+            {' '}
+            <span className={styles.chosen}>{chosen.length}</span>
+          </>
+        )}
+      </button>
+      {isOpen && (
+        <div
+          ref={takeFocus}
+          id={panelId}
+          className={`${selectStyles.dropdown} ${styles.panel}`}
+          role="dialog"
+          aria-label={LISTING_TEXTS.moreFilters}
+          tabIndex={-1}
+        >
+          <Suspense>
+            <div className={styles.narrow}>
+              {OPTION_FILTERS.filter(isRoomy).map((filter) => (
+                <FilterChoice key={filter} filter={filter} {...controls} />
+              ))}
+            </div>
+            <FurtherFilters {...controls} />
+          </Suspense>
+          <div className={styles.ways}>
+            <Button disabled={chosen.length === 0} onClick={clear}>
+              {LISTING_TEXTS.clearThese}
+            </Button>
+            <Button look="primary" onClick={close}>
+              {`Show ${countText(results?.found ?? 0)}`}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function takeFocus(panel: HTMLElement | null): void {
+  panel?.focus()
+}

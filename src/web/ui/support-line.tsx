@@ -1,0 +1,17 @@
+import { useSite } from '#web/lib/site.ts'
+import { UI } from './texts.ts'
+import words from './words.module.css'
+
+/** Where to write with a question; nothing where the operator named no address. */
+export function SupportLine() {
+  const email = useSite()?.support_email ?? null
+  if (email === null) return null
+  return (
+    <p className={words.dim}>
+      {UI.questions}{' '}
+      <a className={words.link} href={`mailto:${email}`}>
+        {email}
+      </a>
+    </p>
+  )
+}

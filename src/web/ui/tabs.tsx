@@ -1,0 +1,62 @@
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { NativeSelect, Tabs as MantineTabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import field from './field.module.css'
+import styles from './tabs.module.css'
+import { usePhone } from './use-phone.ts'
+
+type Tab<Key extends string> = { key: Key; label: string }
+
+type TabsProps<Key extends string> = {
+  /** What the tabs are of, for screen readers. */
+  name: string
+  tabs: readonly Tab<Key>[]
+  active: Key
+  onChange: (key: Key) => void
+  /** What the active tab shows; it lives on when a turned phone trades the tabs for the select box. */
+  children: ReactNode
+}
+
+/** Tabs, and on a phone a select box in their place. */
+export function Tabs<Key extends string>({ name, tabs, active, onChange, children }: TabsProps<Key>) {
+  const isPhone = usePhone()
+  const choose = (value: string | null) => {
+    const chosen = tabs.find(({ key }) => key === value)
+    if (chosen) onChange(chosen.key)
+  }
+  return (
+    <MantineTabs
+      value={active}
+      onChange={choose}
+      keepMounted={false}
+      activateTabWithKeyboard={false}
+      unstyled
+    >
+      {isPhone ? (
+        <NativeSelect
+          aria-label={name}
+          classNames={{ input: `${field.input}` }}
+          data={tabs.map(({ key, label }) => ({ value: key, label }))}
+          value={active}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      ) : (
+        <MantineTabs.List className={styles.list} aria-label={name}>
+          {tabs.map(({ key, label }) => (
+            <MantineTabs.Tab key={key} value={key} className={styles.tab}>
+              {label}
+            </MantineTabs.Tab>
+          ))}
+        </MantineTabs.List>
+      )}
+      <MantineTabs.Panel
+        value={active}
+        className={styles.panel}
+        {...(isPhone && { role: 'group', 'aria-labelledby': undefined, 'aria-label': name })}
+      >
+        {children}
+      </MantineTabs.Panel>
+    </MantineTabs>
+  )
+}
