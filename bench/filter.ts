@@ -117,6 +117,10 @@ function typicalChanges(listings: readonly WireListing[]): FilterPage.FilterChan
       { county, status, price: PRICE_RANGES[1] },
       { status, month: 'November' },
       { county, structure },
+      { lastDay: '14', leastBid: '5000-50000' },
+      { county, leastBid: '0-25000', land: 'vacant' },
+      { sale: '30', acres: '0.25-5', ofAssessed: '50' },
+      { status, favorites: 'only' },
       ...typed.map((q) => ({ q })),
       ...beginnings(street ?? '').map((q) => ({ q, county, status })),
     ]

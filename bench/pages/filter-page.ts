@@ -24,8 +24,10 @@ export function measureFilters(
 ): FilterTimes {
   const listings: unknown = JSON.parse(listingsText)
   if (!areListings(listings)) throw new Error('no list of listings')
+  const favorites = new Set(listings.filter((_listing, place) => place % 400 === 0).map(({ id }) => id))
   const [build, index] = timed(() => buildSearchIndex(listings))
-  const ask = ({ filters, order }: FilterChange) => timed(() => applyFilters(index, filters, order, today))[0]
+  const ask = ({ filters, order }: FilterChange) =>
+    timed(() => applyFilters(index, filters, order, { today, favorites }))[0]
   return {
     build,
     firstSort: ask({ filters: NO_FILTERS, order: 'default' }),

@@ -1,9 +1,6 @@
 import { sessionCookieOf } from '#server/app/compose.ts'
-import {
-  insertAccount,
-  insertAgreements,
-  markEmailVerified,
-} from '#server/features/accounts/accounts.store.ts'
+import { insertAccount, markEmailVerified } from '#server/features/accounts/accounts.store.ts'
+import { recordAgreements } from '#server/features/accounts/agreements.ts'
 import { hashOfSecret } from '#server/features/accounts/secrets.ts'
 import { startSession } from '#server/features/accounts/session.ts'
 import { upsertGrant } from '#server/features/billing/index.ts'
@@ -19,10 +16,10 @@ export async function signInInvestor({ db, pool }: Database, origin: string): Pr
   const now = Date.now()
   const at = new Date(now)
   // Nobody logs in by password here.
-  const account = { email: 'investor@example.com', name: NAME, password_hash: 'none' }
+  const account = { email: 'investor@example.com', name: NAME, password_hash: 'none', secured_at: at }
   const user_id = await insertAccount(db, account)
   if (user_id === null) throw new Error('the account was not stored')
-  await insertAgreements(db, user_id, at)
+  await recordAgreements(db, user_id, at)
   await markEmailVerified(db, user_id, at)
   const { rows } = await pool.query<{ county_fips: string }>(
     'SELECT DISTINCT county_fips FROM tax_foreclosure',
@@ -30,7 +27,7 @@ export async function signInInvestor({ db, pool }: Database, origin: string): Pr
   for (const { county_fips } of rows) {
     await upsertGrant(db, { user_id, county_fips, status: 'active', granted_at: at })
   }
-  const secret = await startSession(db, user_id, true, now)
+  const secret = await startSession(db, user_id, { isKept: true, device: 'Benchmark', now })
   return {
     name: NAME,
     cookie: { name: sessionCookieOf(origin).name, value: secret },

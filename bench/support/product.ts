@@ -26,6 +26,8 @@ export async function startProduct(stage: Stage, { folder, database }: ScratchDa
     log,
     settings: {
       NODE_ENV: 'production',
+      STRIPE_SECRET_KEY: 'sk_live_none',
+      STRIPE_WEBHOOK_SECRET: 'whsec_none',
       ROLE: 'web',
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -13,6 +13,13 @@ const everyPackage = {
   'src/contract/every-package.ts': importsOf('contract'),
   'src/server/every-package.ts': importsOf('server'),
   'src/web/every-package.ts': importsOf('web'),
+  ...ownDeclarations(),
+}
+
+/** The types we wrote for packages that come without, or with wrong ones. */
+function ownDeclarations(): Record<string, string> {
+  const files = globSync('src/**/*.d.ts', { cwd: root })
+  return Object.fromEntries(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 }
 
 function importsOf(layer: string): string {

@@ -119,9 +119,9 @@ describe('a person whose account is not complete', () => {
     await comeWith(await sessionOf(product, fay))
     await page.goto('/listing?view=list')
     await heading('What is still missing').waitFor()
-    expect(await page.getByRole('listitem').filter({ hasText: 'Missing' }).allInnerTexts()).toEqual([
-      expect.stringContaining('Activate your account'),
+    expect(await page.getByRole('listitem').filter({ hasNotText: 'Done' }).allInnerTexts()).toEqual([
       expect.stringContaining('Choose counties'),
+      expect.stringContaining('Pay for your counties'),
     ])
     await product.steps('grant', fay.email, '--county', 'Cumberland', '--status', 'trialing')
     await page.getByRole('button', { name: 'Check again' }).click()
@@ -160,12 +160,17 @@ describe('a person who is suspended', () => {
     await comeWith(await sessionOf(product, gus))
     await page.goto('/listing?view=list')
     await cards().first().waitFor()
-    await database.pool.query('UPDATE user_account SET suspended_at = now() WHERE email = $1', [gus.email])
+    await database.pool.query(
+      "UPDATE user_account SET suspended_at = now(), suspended_reason = 'shared a login' WHERE email = $1",
+      [gus.email],
+    )
     await page.reload()
     await page.waitForURL(/\/login/)
     await page.getByText(/This account is suspended/).waitFor()
     await logInByForm(page, gus)
-    expect(await page.getByRole('alert').innerText()).toBe('Error 403: This account is suspended')
+    expect(await page.getByRole('alert').innerText()).toBe(
+      'Error 403: This account is suspended: shared a login',
+    )
   })
 })
 

@@ -123,13 +123,3 @@ test('a link opens the map where it was', async () => {
   await page.waitForURL(/map=16%2F35\.3%2F-80\.7/)
   expect(faults).toEqual([])
 })
-
-test('a browser that cannot draw the map shows the list', async () => {
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null
-  })
-  await page.goto('/listing')
-  await page.getByText('This browser cannot draw the map; the list shows everything.').waitFor()
-  await card().waitFor()
-  expect(faults).toEqual([])
-})

@@ -24,7 +24,7 @@ export function writeNotices(folder: string, name: string): string {
 }
 
 /** Imports a day of notices as the operator does. Returns what the command printed. */
-export function importNotices(product: Product, name: string): Promise<string> {
+export function importNotices(product: Pick<Product, 'folder' | 'steps'>, name: string): Promise<string> {
   return product.steps('import', writeNotices(product.folder, name), '--map', fixture('notices.map.json'))
 }
 

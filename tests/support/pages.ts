@@ -10,7 +10,7 @@ const faults = new WeakMap<Page, string[]>()
 /** A page in a browser profile of its own, far from New York, whose person is a stranger. */
 export async function openPage(
   browser: Browser,
-  product: Product,
+  product: Pick<Product, 'url'>,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({

@@ -7,11 +7,16 @@ export type Person = { email: string; password: string }
 
 const PASSWORD = 'Courthouse-7!'
 
-async function post(product: Product, path: string, data: unknown): Promise<Response> {
+async function post(
+  product: Product,
+  path: string,
+  data: unknown,
+  session: Record<string, string> = {},
+): Promise<Response> {
   const body = JSON.stringify(data)
   const answer = await fetch(product.url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...session },
     body,
   })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
@@ -54,6 +59,11 @@ export async function readAs(product: Product, session: string, path: string): P
   const answer = await fetch(product.url + path, { headers: { cookie: session } })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   return answer.json()
+}
+
+/** Sends something within a session. */
+export async function sendAs(product: Product, session: string, path: string, data: unknown): Promise<void> {
+  await post(product, path, data, { cookie: session, origin: product.url })
 }
 
 /** Logs in by the form of the page shown. */

@@ -1,20 +1,23 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { composeJobs, composeWeb } from '#server/app/compose.ts'
+import type { StripeAccess } from '#server/features/billing/index.ts'
 import { parseSettings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { runDueJobs } from '#server/platform/jobs/jobs.ts'
-import type { MailContent } from '#server/platform/mail/mail-layout.ts'
+import { type Mail, MailRefusedError } from '#server/platform/mail/mailer.ts'
 import { quietLog } from './quiet-log.ts'
 import { createTestDatabase } from './test-database.ts'
-
-export type SentMail = MailContent & { to: string }
 
 /** The whole product over one database of its own, at a time the test sets. Mail is kept instead of sent. */
 export type TestApp = {
   app: FastifyInstance
   database: Database
   clock: { now(): number; set(instant: string): void; advance(milliseconds: number): void }
-  mails: SentMail[]
+  mails: Mail[]
+  /** Addresses that the mail server refuses for good. */
+  refusedAddresses: Set<string>
+  /** A second server process over the same database, for the option `through` of a call. */
+  startSecond(): Promise<FastifyInstance>
   /** Runs all jobs that are due, such as those that mail. */
   runJobs(): Promise<void>
   /** One call from a browser on our own page; `cookie` as `signUpAndIn` returned it. */
@@ -28,9 +31,19 @@ type CallOptions = {
   headers?: Record<string, string>
   /** The caller's address; every call comes from another one unless this is given. */
   from?: string
+  through?: FastifyInstance
 }
 
 const ORIGIN = 'http://127.0.0.1:3000'
+
+/** The Stripe that the settings name; else one that nobody answers for. */
+function stripeOf(settings: Record<string, string>): StripeAccess {
+  return {
+    secretKey: settings['STRIPE_SECRET_KEY'] ?? 'sk_test_none',
+    webhookSecret: settings['STRIPE_WEBHOOK_SECRET'] ?? 'whsec_none',
+    apiUrl: settings['STRIPE_API_URL'] ?? 'http://127.0.0.1:9',
+  }
+}
 
 export async function createTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase()
@@ -45,13 +58,21 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
     },
   }
   let calls = 0
-  const mails: SentMail[] = []
-  const parts = { settings: parseSettings({ NODE_ENV: 'test', ...settings }), log: quietLog, clock, database }
-  const app = await composeWeb(parts, null)
+  const others: FastifyInstance[] = []
+  const mails: Mail[] = []
+  const refusedAddresses = new Set<string>()
+  const parts = {
+    settings: parseSettings({ NODE_ENV: 'test', ...settings }),
+    log: quietLog,
+    clock,
+    database,
+    stripe: stripeOf(settings),
+  }
+  const app = await composeWeb(parts, { mailboxUrl: null, stripePagesUrl: null })
   const jobs = composeJobs(parts, {
-    sendMail: (mail) => {
+    sendMail: async (mail) => {
+      if (refusedAddresses.has(mail.to)) throw new MailRefusedError('refused')
       mails.push(mail)
-      return Promise.resolve()
     },
     parcelServiceUrl: settings['PARCEL_SERVICE_URL'] ?? 'http://127.0.0.1:9/none',
     signal: new AbortController().signal,
@@ -61,8 +82,14 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
     database,
     clock,
     mails,
+    refusedAddresses,
+    startSecond: async () => {
+      const second = await composeWeb(parts, { mailboxUrl: null, stripePagesUrl: null })
+      others.push(second)
+      return second
+    },
     runJobs: () => runDueJobs(database.pool, jobs, quietLog),
-    call: (method, url, { body, cookie, headers, from } = {}) => {
+    call: (method, url, { body, cookie, headers, from, through = app } = {}) => {
       calls += 1
       const request: InjectOptions = {
         method,
@@ -76,10 +103,10 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       }
       if (body !== undefined) request.headers = { 'content-type': 'application/json', ...request.headers }
-      return app.inject(request)
+      return through.inject(request)
     },
     close: async () => {
-      await app.close()
+      await Promise.all([app, ...others].map((server) => server.close()))
       await database.close()
     },
   }
@@ -99,7 +126,7 @@ export function signUpForm(email: string) {
 }
 
 /** The token in the newest mail to an address. */
-export function mailedToken(mails: readonly SentMail[], email: string): string {
+export function mailedToken(mails: readonly Mail[], email: string): string {
   const mail = mails.findLast(({ to }) => to === email)
   const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (token === undefined) throw new Error(`no mail with a token to ${email}`)

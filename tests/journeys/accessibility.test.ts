@@ -1,0 +1,365 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { importNotices, importParcels } from '#tests/support/notices.ts'
+import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
+import { type Color, shareIn, tokenColor } from '#tests/support/painted.ts'
+import { agreeToDisclaimer, enter, sendAs, sessionOf, signUp } from '#tests/support/people.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+
+let product: Product
+let browser: Browser
+let page: Page
+/** Of a person with two counties, and of one who is not done with the account. */
+const sessions = { ada: '', fay: '' }
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  await importNotices(product, 'day-one.csv')
+  await importParcels(product)
+  await product.steps('price', 'set', 'Mecklenburg', '--monthly', '39')
+  await product.steps('price', 'set', 'state-wide', '--monthly', '299')
+  await product.steps('stripe', 'sync')
+  sessions.ada = await sessionOf(
+    product,
+    await signUp(product, 'ada@example.com', ['Mecklenburg', 'Cumberland']),
+  )
+  await sendAs(product, sessions.ada, '/api/users/favorites/add', { tax_foreclosure_id: 1 })
+  await sendAs(product, sessions.ada, '/api/saved_searches', { name: 'Mine', search: 'county=Mecklenburg' })
+  sessions.fay = await sessionOf(product, await signUp(product, 'fay@example.com', []))
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+afterEach(async () => {
+  expect(faultsOf(page)).toEqual([])
+  await page.context().close()
+})
+keepPictures(() => browser)
+
+const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+type Place = {
+  path: string
+  who?: 'ada' | 'fay'
+  /** On the first visit the disclaimer is shown. */
+  isFirst?: boolean
+}
+
+type Visit = Place & {
+  /** What the page is called in the name of the test. */
+  name: string
+  /** Brings the page to what is looked at, and waits for it. */
+  reach: (isPhone: boolean) => Promise<unknown>
+}
+
+async function open({ path, who = 'ada', isFirst = false }: Place, options: BrowserContextOptions) {
+  page = await openPage(browser, product, { reducedMotion: 'reduce', colorScheme: 'light', ...options })
+  if (!isFirst) await agreeToDisclaimer(page)
+  await enter(page, product, sessions[who])
+  await page.goto(path)
+}
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const card = () => page.getByRole('article').first()
+const canvas = () => page.getByRole('application')
+
+const visits: Visit[] = [
+  { name: 'the list', path: '/listing?view=list', reach: () => card().waitFor() },
+  {
+    name: 'list and map side by side',
+    path: '/listing',
+    reach: (isPhone) => (isPhone ? card() : canvas()).waitFor(),
+  },
+  {
+    name: 'the map with a chosen parcel',
+    path: '/listing?view=list',
+    reach: async (isPhone) => {
+      await card().getByRole('button', { name: '2210 Tuckaseegee Rd' }).click()
+      await canvas().waitFor()
+      if (!isPhone) await page.getByRole('radio', { name: 'Map' }).click()
+      await page.waitForURL(/view=map/)
+      await page.getByRole('article').filter({ hasText: '2210 Tuckaseegee Rd', visible: true }).waitFor()
+    },
+  },
+  {
+    name: 'a list without matches',
+    path: '/listing?view=list&q=nothing-like-it',
+    reach: () => page.getByRole('button', { name: 'Clear filters' }).waitFor(),
+  },
+  {
+    name: 'an open filter',
+    path: '/listing?view=list&county=Mecklenburg',
+    reach: async (isPhone) => {
+      await page.getByRole('button', { name: isPhone ? 'Filters' : 'Price Range' }).click()
+      await page.getByRole('button', { name: 'Apply' }).first().waitFor()
+    },
+  },
+  {
+    name: 'more filters',
+    path: '/listing?view=list&acres=0-5',
+    reach: async (isPhone) => {
+      await card().waitFor()
+      await page.getByRole('button', { name: isPhone ? 'Filters' : 'More filters' }).click()
+      await page.getByRole('checkbox', { name: 'Your favourites only' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'a search to be saved',
+    path: '/listing?view=list&county=Mecklenburg',
+    reach: async (isPhone) => {
+      await card().waitFor()
+      if (isPhone) await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('button', { name: 'Save search' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).waitFor()
+    },
+  },
+  {
+    name: 'a favourite just removed',
+    path: '/listing?view=list&favorites=only',
+    reach: async () => {
+      // The other visits find the favourite again.
+      await page.route('**/favorites/remove', (route) => route.fulfill({ json: { success: true } }))
+      await page.getByRole('button', { name: /^Favourite/, pressed: true }).click()
+      await page.getByRole('button', { name: 'Undo' }).waitFor()
+    },
+  },
+  {
+    name: 'the favourites',
+    path: '/user_profile?tab=your_favourites',
+    reach: () => card().waitFor(),
+  },
+  {
+    name: 'the saved searches',
+    path: '/user_profile?tab=saved_searches',
+    reach: () => page.getByText(/listings? now/).waitFor(),
+  },
+  {
+    name: 'the notifications',
+    path: '/user_profile?tab=notifications',
+    reach: () => page.getByRole('checkbox').waitFor(),
+  },
+  {
+    name: 'the account menu',
+    path: '/listing?view=list',
+    reach: async () => {
+      await card().waitFor()
+      await page.getByRole('button', { name: 'Account' }).click()
+      await page.getByRole('menu').waitFor()
+    },
+  },
+  {
+    name: 'the disclaimer',
+    path: '/listing',
+    isFirst: true,
+    reach: () => page.getByRole('dialog', { name: 'Before you look' }).waitFor(),
+  },
+  {
+    name: 'the details',
+    path: '/listing?view=list',
+    reach: async () => {
+      await card().getByRole('link').click()
+      await heading('2210 Tuckaseegee Rd, 28208').waitFor()
+    },
+  },
+  {
+    name: 'the activation',
+    path: '/activation',
+    who: 'fay',
+    reach: () => heading('What is still missing').waitFor(),
+  },
+  {
+    name: 'the choice of counties',
+    path: '/billing?county=Mecklenburg',
+    who: 'fay',
+    reach: async () => {
+      await page.getByRole('img', { name: /^Map of North Carolina/ }).waitFor()
+      await page.getByRole('button', { name: 'Check out' }).waitFor()
+    },
+  },
+  {
+    name: 'the subscription',
+    path: '/user_profile?tab=manage_subscription',
+    reach: () => page.getByText('Paid in the last 12 months').waitFor(),
+  },
+  {
+    name: 'the way out for a person without counties',
+    path: '/no-permissions',
+    who: 'fay',
+    reach: () => page.getByRole('button', { name: 'Check again' }).waitFor(),
+  },
+]
+
+/** The rules of axe that are broken, each with the elements that break it. */
+async function brokenRules(rules?: string[]): Promise<unknown[]> {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+}
+
+describe.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('on %s', (_device, options) => {
+  it.each(visits.map((visit) => [visit.name, visit] as const))(
+    '%s can be used by everybody, light and dark',
+    async (_name, visit) => {
+      await open(visit, options)
+      await visit.reach(options === phone)
+      expect(await brokenRules()).toEqual([])
+      // What is on the page stays the same, so that only its colors can be wrong.
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await brokenRules(['color-contrast'])).toEqual([])
+    },
+  )
+})
+
+describe('with the keyboard alone', () => {
+  const focused = () => page.locator(':focus')
+
+  /** What a person hears of what has the focus. */
+  const spoken = () =>
+    focused().evaluate((element) => {
+      const label =
+        element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent
+      return element.getAttribute('aria-label') ?? label ?? ''
+    })
+
+  /** The names of what the Tab key reaches, until it leaves the page; the ring around each has to be seen. */
+  async function tabThrough(): Promise<string[]> {
+    const names: string[] = []
+    for (;;) {
+      await page.keyboard.press('Tab')
+      if ((await focused().count()) === 0) return names
+      const name = await spoken()
+      await expect.poll(ringShare, { message: `the ring around ${name}` }).toBeGreaterThan(0.4)
+      names.push(name)
+    }
+  }
+
+  it('everything is reached in the order of reading, and the focus is seen', async () => {
+    await open({ path: '/listing' }, desktop)
+    await page.getByRole('button', { name: 'My position' }).waitFor()
+    const [firstCard, firstAddress] = await Promise.all([
+      card().getByRole('link').getAttribute('aria-label').then(String),
+      card().getByRole('button', { name: 'Tuckaseegee', exact: false }).last().innerText(),
+    ])
+    expect(await tabThrough()).toEqual([
+      ...['Skip to content', 'Courthouse Steps', 'Listings', 'Calendar', 'Account'],
+      ...['Status', 'County', 'Price Range', 'Month', 'Structure', 'More filters'],
+      ...['Search', 'Save search', 'Split', 'Sort: Default order'],
+      ...[firstCard, `Favourite: ${firstAddress}`, firstAddress],
+      'Resize list and map',
+      'Map: arrow keys move it, plus and minus zoom. The list holds the same listings.',
+      ...['Search as I move the map', 'Zoom in', 'Zoom out', 'My position'],
+    ])
+  })
+
+  it('cards are walked through, opened and come back to', async () => {
+    await open({ path: '/listing?view=list' }, desktop)
+    await card().getByRole('link').focus()
+    await page.keyboard.press('End')
+    await expect.poll(spoken).toContain('5 Person St')
+    // Two cards stand side by side.
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(spoken).toContain('77 Gillespie St')
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(spoken).toContain('702 Berryhill Rd')
+    await expect.poll(ringShare).toBeGreaterThan(0.4)
+    await page.keyboard.press('Enter')
+    await heading('702 Berryhill Rd, 28208').waitFor()
+    await page.goBack()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/listing')
+    await expect.poll(spoken).toContain('702 Berryhill Rd')
+    await expect.poll(ringShare).toBeGreaterThan(0.4)
+  })
+
+  it.each([
+    ['a filter', 'County', 'listbox'],
+    ['the account menu', 'Account', 'menu'],
+  ] as const)('Escape closes %s, and the focus is on its button again', async (_what, button, opened) => {
+    await open({ path: '/listing?view=list' }, desktop)
+    await page.getByRole('button', { name: button }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole(opened).and(page.locator(':focus-within')).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(ringShare).toBeGreaterThan(0.4)
+    await page.keyboard.press('Escape')
+    await page.getByRole(opened).waitFor({ state: 'detached' })
+    await expect.poll(spoken).toBe(button)
+  })
+})
+
+describe('at 400 % zoom', () => {
+  /** As a window of 1280 by 1024 has it then. */
+  const zoomed: BrowserContextOptions = { viewport: { width: 320, height: 256 } }
+
+  it.each(visits.map((visit) => [visit.name, visit] as const))(
+    '%s has its whole width in sight',
+    async (_name, visit) => {
+      await open(visit, zoomed)
+      await visit.reach(true)
+      expect(await beyondRightEdge()).toEqual([])
+    },
+  )
+
+  it('the list has room for a whole card, and the account menu for its last entry', async () => {
+    await open({ path: '/listing' }, zoomed)
+    const { height = 0 } = (await card().boundingBox()) ?? {}
+    await card().getByRole('button').last().hover()
+    const list = await page.getByRole('region', { name: 'Listings', exact: true }).boundingBox()
+    expect(list?.height).toBeGreaterThan(height)
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).hover()
+  })
+})
+
+describe('a person who wants other colors than the system', () => {
+  it.each([
+    ['light', 'Dark'],
+    ['dark', 'Light'],
+  ] as const)('has the drawn parcels in them too: %s system, %s chosen', async (colorScheme, chosen) => {
+    await open({ path: '/listing?view=list' }, { ...desktop, colorScheme })
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitemradio', { name: chosen }).click()
+    const ground = await tokenColor(page, '--cs-map-other')
+    const shot = card().locator('img[data-shown="true"]')
+    await expect.poll(() => groundOf(shot, ground)).toBeGreaterThan(0.3)
+    await card().getByRole('link').click()
+    const picture = page.getByRole('img', { name: /^Outline of parcel/ })
+    await expect.poll(() => groundOf(picture, ground)).toBeGreaterThan(0.3)
+  })
+})
+
+/** How much of a picture is painted in the color of the ground around the parcel. */
+async function groundOf(picture: Locator, ground: Color): Promise<number> {
+  const area = await picture.boundingBox()
+  return area ? shareIn(page, area, ground) : 0
+}
+
+/** How much of the ring around what has the focus is painted: about 1, less where its corners are round. */
+async function ringShare(): Promise<number> {
+  const area = await page.locator(':focus').evaluate((focused) => {
+    const active = document.getElementById(focused.getAttribute('aria-activedescendant') ?? '')
+    const around = [active, focused, focused.parentElement, focused.parentElement?.parentElement]
+    const ringed = around.find((element) => element && getComputedStyle(element).outlineStyle === 'solid')
+    if (!ringed) return null
+    const { x, y, width, height } = ringed.getBoundingClientRect()
+    return { x: x - 4, y: y - 4, width: width + 8, height: height + 8 }
+  })
+  if (!area) return 0
+  const painted = (await shareIn(page, area, await tokenColor(page, '--cs-focus'))) * area.width * area.height
+  return painted / (2 * 2 * (area.width + area.height))
+}
+
+/** What reaches out of the window to the right, where nobody sees it or has to scroll for it. */
+function beyondRightEdge(): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+      .map((element) => element.outerHTML),
+  )
+}

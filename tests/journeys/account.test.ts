@@ -1,0 +1,235 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
+import { enter, logInByForm, type Person, sessionOf, signUp } from '#tests/support/people.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+import type { ReceivedMail } from '#tests/support/received-mail.ts'
+
+let product: Product
+let browser: Browser
+let page: Page
+/** The same person elsewhere, in a browser of its own. */
+let elsewhere: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+beforeEach(async () => {
+  page = await openPage(browser, product)
+  elsewhere = await openPage(browser, product)
+})
+afterEach(async () => {
+  // A password that has to be proven first, or that is not right, is an answer the browser reports by itself.
+  const isFault = (fault: string) => !/Failed to load resource.*status of 40[03]/.test(fault)
+  expect([...faultsOf(page), ...faultsOf(elsewhere)].filter(isFault)).toEqual([])
+  await page.context().close()
+  await elsewhere.context().close()
+})
+keepPictures(() => browser)
+
+const NEW_PASSWORD = 'Another-horse-8!'
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (label: string) => page.getByLabel(label, { exact: true })
+const heading = (name: string, of = page) => of.getByRole('heading', { level: 1, name })
+
+async function mailAbout(address: string, subject: RegExp): Promise<ReceivedMail> {
+  await expect.poll(async () => (await product.mailTo(address)).subject).toMatch(subject)
+  return product.mailTo(address)
+}
+
+function linkIn({ text }: ReceivedMail): string {
+  return /http\S+#token=\S+/.exec(text)?.[0] ?? ''
+}
+
+async function openProfile(of: Page, person: Person): Promise<void> {
+  await enter(of, product, await sessionOf(product, person))
+  await of.goto('/user_profile')
+  await of.getByText('Latest sign-ins').waitFor()
+}
+
+async function expectNoBarriers(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect.soft(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+/** Answers the next alert or question of the browser with yes; tells what it said. */
+function nextDialog(): Promise<string> {
+  return new Promise((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.message())
+      void dialog.accept()
+    })
+  })
+}
+
+async function isOut(of: Page): Promise<void> {
+  await of.reload()
+  await heading('Log in', of).waitFor()
+}
+
+describe('a forgotten password', () => {
+  it('is replaced by a mailed link, which works once and ends every session', async () => {
+    const ida = await signUp(product, 'ida@example.com', [])
+    await openProfile(elsewhere, ida)
+    await page.goto('/login')
+    await field('Email').fill(ida.email)
+    await page.getByRole('link', { name: 'Forgot password' }).click()
+    await expectNoBarriers()
+    expect(await field('Email').inputValue()).toBe(ida.email)
+    await button('Send the link').click()
+    const said = await page.getByText(/^If that address has an account/).innerText()
+
+    const link = linkIn(await mailAbout(ida.email, /Set a new password/))
+    await page.goto(link)
+    await page.getByRole('dialog', { name: 'Set a new password' }).waitFor()
+    await expect.poll(() => page.url()).toBe(`${product.url}/login`)
+    await expectNoBarriers()
+    await field('New password').fill(NEW_PASSWORD)
+    await field('Confirm password').fill(NEW_PASSWORD)
+    await button('Set password').click()
+    await page.getByText(/^Your new password is set/).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
+    await mailAbout(ida.email, /password was changed/)
+    await isOut(elsewhere)
+
+    await logInByForm(page, ida)
+    await page.getByText(/do not match an account/).waitFor()
+    await logInByForm(page, { ...ida, password: NEW_PASSWORD })
+    await page.waitForURL('**/activation')
+
+    await page.goto('about:blank')
+    await page.goto(link)
+    await field('New password').fill(NEW_PASSWORD)
+    await field('Confirm password').fill(NEW_PASSWORD)
+    const alerted = nextDialog()
+    await button('Set password').click()
+    expect(await alerted).toBe('Token is either Invalid or Expired, Please re-try password set up again')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await elsewhere.goto('/login?forgot=1')
+    await elsewhere.getByLabel('Email').fill('nobody@example.com')
+    await elsewhere.getByRole('button', { name: 'Send the link' }).click()
+    expect(await elsewhere.getByText(/^If that address has an account/).innerText()).toBe(said)
+  })
+})
+
+describe('the account settings', () => {
+  it('change the email by a link mailed to the new address, and tell the old one', async () => {
+    const eli = await signUp(product, 'eli@example.com', [])
+    await openProfile(page, eli)
+    await expectNoBarriers()
+    await button('Change email').click()
+    await field('New email').fill('eli@company.example')
+    await page.getByRole('dialog').getByRole('button', { name: 'Change email' }).click()
+    await field('Current password').fill('Not-the-one-7!')
+    await expectNoBarriers()
+    await page.keyboard.press('Enter')
+    await page.getByText('That is not your current password').waitFor()
+    await field('Current password').fill(eli.password)
+    await page.keyboard.press('Enter')
+    await page.getByText('One more step: open the link we mailed to eli@company.example.').waitFor()
+    await page.getByRole('dialog').getByText('Close', { exact: true }).click()
+    await page.getByText('eli@example.com').waitFor()
+
+    await page.goto(linkIn(await mailAbout('eli@company.example', /Confirm your new e-mail/)))
+    await heading('Your email is verified').waitFor()
+    expect(page.url()).not.toContain('token')
+    await mailAbout('eli@example.com', /has a new e-mail address/)
+    await mailAbout('eli@company.example', /now the address/)
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Account Settings' }).click()
+    await page.getByText('eli@company.example').waitFor()
+  })
+
+  it('change the password, which signs out every other browser', async () => {
+    const pam = await signUp(product, 'pam@example.com', [])
+    await openProfile(elsewhere, pam)
+    await openProfile(page, pam)
+    expect(await page.getByText(/^Since/).count()).toBe(2)
+    await button('Change Password').click()
+    await field('New password').fill(NEW_PASSWORD)
+    await field('Confirm password').fill(NEW_PASSWORD)
+    await page.keyboard.press('Enter')
+    await field('Current password').fill(pam.password)
+    await page.keyboard.press('Enter')
+    await page.getByText(/^Your password is changed/).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByText(/^Since/).count()).toBe(1)
+    await mailAbout(pam.email, /password was changed/)
+    await isOut(elsewhere)
+    await page.reload()
+    await heading('User profile').waitFor()
+    await logInByForm(elsewhere, { ...pam, password: NEW_PASSWORD })
+    await heading('User profile', elsewhere).waitFor()
+  })
+
+  it('take a phone number, and another one', async () => {
+    await openProfile(page, await signUp(product, 'fay@example.com', []))
+    for (const [ask, typed, shown] of [
+      ['Add number', '704.555.0123', '(704) 555-0123'],
+      ['Change number', '(919) 555 0199', '(919) 555-0199'],
+    ] as const) {
+      await button(ask).click()
+      await field('Phone number').fill(typed)
+      await page.keyboard.press('Enter')
+      await page.getByText(`Your phone number is ${shown}`).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('definition').filter({ hasText: shown }).waitFor()
+    }
+  })
+
+  it('show every session and try to sign in, and end them all', async () => {
+    const sue = await signUp(product, 'sue@example.com', [])
+    await elsewhere.goto('/login')
+    await logInByForm(elsewhere, { ...sue, password: 'Not-the-one-7!' })
+    await elsewhere.getByText(/do not match an account/).waitFor()
+    await logInByForm(elsewhere, sue)
+    await elsewhere.waitForURL('**/activation')
+    await openProfile(page, sue)
+    expect(await page.getByText('This device').count()).toBe(1)
+    expect(await page.getByRole('row').filter({ hasText: 'Refused' }).count()).toBe(1)
+    expect(await page.getByRole('row').filter({ hasText: 'Signed in' }).count()).toBe(2)
+    await button('Sign out everywhere').click()
+    await heading('Log in').waitFor()
+    await isOut(elsewhere)
+    await page.goto('/user_profile')
+    await heading('Log in').waitFor()
+  })
+
+  it('hand out everything we hold as one file', async () => {
+    const ned = await signUp(product, 'ned@example.com', [])
+    await openProfile(page, ned)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export my data' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/\.json$/)
+    const file = z.looseObject({}).parse(JSON.parse(await readFile(await download.path(), 'utf8')))
+    expect(JSON.stringify(file)).toContain(ned.email)
+    expect(page.url()).toBe(`${product.url}/user_profile`)
+  })
+
+  it('delete the account once that is confirmed, and say goodbye', async () => {
+    const lee = await signUp(product, 'lee@example.com', [])
+    await openProfile(elsewhere, lee)
+    await openProfile(page, lee)
+    const asked = nextDialog()
+    await button('Deactivate my account').click()
+    expect(await asked).toBe('Are you sure you want to delete your account? This action cannot be undone!')
+    await page.waitForURL('**/login?goodbye=1')
+    await page.getByText(/^Your account is deleted/).waitFor()
+    await expectNoBarriers()
+    await mailAbout(lee.email, /is closed/)
+    await isOut(elsewhere)
+    await logInByForm(page, lee)
+    await page.getByText(/do not match an account/).waitFor()
+  })
+})

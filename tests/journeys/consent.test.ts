@@ -1,0 +1,279 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
+import { enter, sessionOf, signUp } from '#tests/support/people.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+import { startTagHost, type TagHost } from '#tests/support/tag-host.ts'
+
+let product: Product
+let browser: Browser
+let tracker: TagHost
+let recorder: TagHost
+let session: string
+let page: Page
+
+beforeAll(async () => {
+  ;[tracker, recorder, browser] = await Promise.all([startTagHost(), startTagHost(), launchBrowser()])
+  product = await startProduct({
+    INTERACTION_TRACKING_URL: tracker.scriptUrl,
+    SESSION_RECORDING_URL: recorder.scriptUrl,
+    SUPPORT_EMAIL: 'help@example.com',
+  })
+  session = await sessionOf(product, await signUp(product, 'ada@example.com', ['Mecklenburg']))
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  tracker.close()
+  recorder.close()
+})
+
+async function open(options: BrowserContextOptions = {}): Promise<void> {
+  page = await openPage(browser, product, options)
+}
+beforeEach(async () => {
+  tracker.requests.length = 0
+  recorder.requests.length = 0
+  await open()
+})
+afterEach(() => page.context().close())
+keepPictures(() => browser)
+
+const banner = () => page.getByRole('region', { name: 'Privacy choices' })
+const dialog = () => page.getByRole('dialog', { name: 'Privacy choices' })
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const asked = () => [...tracker.requests, ...recorder.requests]
+/** The headings both tools have seen, by either way of reporting. */
+const seen = () => [...new Set(asked().flatMap((request) => request.heading ?? []))]
+const isRunning = () => page.evaluate(() => document.querySelector('script[data-consented]') !== null)
+
+/** Goes to a page as a new document, and waits until it has drawn itself and heard what is set up. */
+async function visit(path: string): Promise<void> {
+  const site = page.waitForResponse('**/api/site')
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await (await site).finished()
+}
+
+/** Agrees on a page that may be tracked, and waits until both tools run. */
+async function accept(): Promise<void> {
+  await banner().getByRole('button', { name: 'Accept' }).click()
+  await expect.poll(() => tracker.requests.length * recorder.requests.length).toBeGreaterThan(0)
+}
+
+async function policyOf(path: string, headers: Record<string, string> = {}): Promise<string[]> {
+  const answer = await fetch(product.url + path, { headers })
+  return (answer.headers.get('content-security-policy') ?? '').split(';').map((part) => part.trim())
+}
+
+describe('before an answer', () => {
+  it('nothing is asked of the hosts, and they are named', async () => {
+    await visit('/eula')
+    await banner().waitFor()
+    const words = await banner().innerText()
+    for (const host of [tracker, recorder]) expect(words).toContain(new URL(host.origin).host)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click()
+    await heading('Terms of Use').waitFor()
+    await page.reload()
+    await banner().waitFor()
+    expect(asked()).toEqual([])
+    expect(await isRunning()).toBe(false)
+  })
+
+  it('nobody is asked where the answer means nothing', async () => {
+    for (const path of ['/', '/login']) {
+      await visit(path)
+      await page.getByRole('button', { name: 'Privacy choices' }).waitFor()
+      expect(await banner().count()).toBe(0)
+    }
+  })
+
+  it('the two answers weigh the same', async () => {
+    await visit('/privacy')
+    const [decline, agree] = await Promise.all(
+      ['Decline', 'Accept'].map((name) =>
+        banner()
+          .getByRole('button', { name })
+          .evaluate((button) => {
+            const { width, height } = button.getBoundingClientRect()
+            const { backgroundColor, color, fontWeight, borderColor } = getComputedStyle(button)
+            return { width, height, backgroundColor, color, fontWeight, borderColor }
+          }),
+      ),
+    )
+    expect(decline).toEqual(agree)
+  })
+
+  it.each(['light', 'dark'] as const)('the question can be used by everybody, %s', async (colorScheme) => {
+    await page.context().close()
+    await open({ colorScheme, reducedMotion: 'reduce' })
+    await visit('/eula')
+    await banner().waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+})
+
+describe('a no', () => {
+  it('is remembered with its date, and can become a yes', async () => {
+    await visit('/eula')
+    await banner().getByRole('button', { name: 'Decline' }).click()
+    await expect.poll(() => banner().count()).toBe(0)
+    await visit('/terms_of_use')
+    expect(await banner().count()).toBe(0)
+    expect(asked()).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('privacyChoice'))).toMatch(
+      /^declined \d{4}-\d\d-\d\dT/,
+    )
+    await page.getByRole('button', { name: 'Privacy choices' }).click()
+    await dialog()
+      .getByText(/^You declined on \w+ \d+, \d{4}\.$/)
+      .waitFor()
+    await dialog().getByRole('button', { name: 'Accept' }).click()
+    await expect.poll(() => tracker.requests.length * recorder.requests.length).toBeGreaterThan(0)
+  })
+
+  it('after a yes ends the tools at once', async () => {
+    await visit('/eula')
+    await accept()
+    await page.getByRole('button', { name: 'Privacy choices' }).click()
+    await Promise.all([page.waitForEvent('load'), dialog().getByRole('button', { name: 'Decline' }).click()])
+    await heading('End User License Agreement').waitFor()
+    expect(await isRunning()).toBe(false)
+  })
+})
+
+describe('after a yes', () => {
+  it('the tools run, over connections and pictures the policy admits, on masked pages', async () => {
+    await visit('/eula')
+    await accept()
+    for (const host of [tracker, recorder]) {
+      await expect
+        .poll(() => [...new Set(host.requests.map(({ path }) => path))].toSorted())
+        .toEqual(['/collect', '/pixel', '/tag.js'])
+    }
+    expect(seen()).toEqual(['End User License Agreement'])
+    const root = page.locator('html')
+    for (const mark of [
+      'clarity-mask',
+      'dd-privacy',
+      'hj-suppress',
+      'matomo-mask',
+      'private',
+      'sentry-mask',
+    ]) {
+      expect(await root.getAttribute(`data-${mark}`)).not.toBeNull()
+    }
+    expect(await root.getAttribute('class')).toBe('fs-mask ph-mask rr-mask')
+    expect(faultsOf(page)).toEqual([])
+  })
+
+  it('a page that is left out is a new document without them', async () => {
+    await visit('/eula')
+    await accept()
+    await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: 'Log in' }).click()])
+    await heading('Log in').waitFor()
+    expect(await isRunning()).toBe(false)
+    const before = asked().length
+    await page.reload()
+    await heading('Log in').waitFor()
+    expect(asked()).toHaveLength(before)
+    expect(seen()).toEqual(['End User License Agreement'])
+    await page.goBack()
+    await heading('End User License Agreement').waitFor()
+    expect(faultsOf(page)).toEqual([])
+  })
+
+  it('going back to a page that is left out is a new document too', async () => {
+    await visit('/login')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'EULA' }).click()
+    await heading('End User License Agreement').waitFor()
+    // The document began at the login: agreeing here counts from the next one on.
+    await banner().getByRole('button', { name: 'Accept' }).click()
+    await expect.poll(() => banner().count()).toBe(0)
+    expect(await isRunning()).toBe(false)
+    await page.reload()
+    await expect.poll(isRunning).toBe(true)
+    await Promise.all([page.waitForEvent('load'), page.goBack()])
+    await heading('Log in').waitFor()
+    expect(await isRunning()).toBe(false)
+    await expect.poll(seen).toEqual(['End User License Agreement'])
+  })
+
+  it.each([
+    '/',
+    '/login',
+    '/email_verification',
+    '/activation',
+    '/user_profile',
+    '/billing',
+    '/success',
+    '/cancel',
+  ])('nothing is asked from %s', async (path) => {
+    await visit('/eula')
+    await accept()
+    const isOpenToMembers = path !== '/' && path !== '/login'
+    if (isOpenToMembers) await enter(page, product, session)
+    await page.goto('about:blank')
+    const before = asked().length
+    await visit(path)
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await isRunning()).toBe(false)
+    expect(asked()).toHaveLength(before)
+    expect((await policyOf(path)).join()).not.toContain(tracker.origin)
+  })
+
+  it('a tool that comes later is asked for anew', async () => {
+    await page.addInitScript(() => {
+      localStorage.setItem('privacyChoice', 'accepted 2026-01-01T00:00:00.000Z tracker.example.com')
+    })
+    await visit('/eula')
+    await banner().waitFor()
+    expect(asked()).toEqual([])
+  })
+})
+
+describe('the privacy signal of a browser', () => {
+  it.each(['header', 'script'] as const)('sent by %s is a no without a question', async (way) => {
+    await page.context().close()
+    await open(way === 'header' ? { extraHTTPHeaders: { 'sec-gpc': '1' } } : {})
+    await page.addInitScript(
+      (hosts) => {
+        localStorage.setItem('privacyChoice', `accepted 2026-01-01T00:00:00.000Z ${hosts}`)
+      },
+      [tracker, recorder].map(({ origin }) => new URL(origin).host).join(','),
+    )
+    if (way === 'script') {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+      )
+    }
+    await visit('/eula')
+    await page.getByRole('button', { name: 'Privacy choices' }).click()
+    await dialog()
+      .getByText(/Global Privacy Control signal/)
+      .waitFor()
+    expect(await dialog().getByRole('button', { name: 'Accept' }).count()).toBe(0)
+    expect(await banner().count()).toBe(0)
+    expect(asked()).toEqual([])
+  })
+})
+
+describe('the content security policy', () => {
+  it('admits exactly the hosts set up, on pages that may be tracked', async () => {
+    const hosts = `${tracker.origin} ${recorder.origin}`
+    const strict = await policyOf('/billing')
+    const ours = strict.find((part) => part.startsWith('script-src '))
+    expect(await policyOf('/listing?view=list')).toEqual([
+      ...strict.map((part) => {
+        if (part === ours) return `${part} ${hosts}`
+        return part.startsWith('img-src ') ? part.replace('img-src ', `img-src ${hosts} `) : part
+      }),
+      `connect-src 'self' ${hosts}`,
+    ])
+    expect(await policyOf('/listing', { 'sec-gpc': '1' })).toEqual(strict)
+    expect(strict.join()).not.toMatch(/unsafe|127\.0\.0\.1|\*/)
+  })
+})

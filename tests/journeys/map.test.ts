@@ -1,0 +1,231 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Position, toLonLat } from '#domain/geo/state-plane.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { cardOf, foundOf } from '#tests/support/listing-screen.ts'
+import { importNotices, importParcels } from '#tests/support/notices.ts'
+import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
+import { type Area, laidOver, shareIn, tokenColor } from '#tests/support/painted.ts'
+import { agreeToDisclaimer, enter, sessionOf, signUp } from '#tests/support/people.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+
+let product: Product
+let browser: Browser
+let session: string
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  await importNotices(product, 'day-one.csv')
+  await importParcels(product)
+  const ada = await signUp(product, 'ada@example.com', ['Mecklenburg', 'Cumberland'])
+  session = await sessionOf(product, ada)
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+afterEach(async () => {
+  expect(faultsOf(page)).toEqual([])
+  await page.context().close()
+})
+keepPictures(() => browser)
+
+async function open(address: string, by = browser, options: BrowserContextOptions = {}): Promise<void> {
+  page = await openPage(by, product, { reducedMotion: 'reduce', colorScheme: 'light', ...options })
+  await agreeToDisclaimer(page)
+  await enter(page, product, session)
+  await page.goto(address)
+}
+
+/** Middles of parcels in the fixture, in feet. */
+const OAK_STREET: Position = [1449061, 542075]
+const ENDERLY: Position = [1451435, 542359]
+const BERRYHILL: Position = [1449640, 539673]
+const BRAGG_SECOND: Position = [2036090, 474054]
+const GILLESPIE = '35.0449/-78.8781'
+
+function mapAt(zoom: number, feet: Position): string {
+  const [longitude, latitude] = toLonLat(feet)
+  return `map=${zoom}/${latitude.toFixed(5)}/${longitude.toFixed(5)}`
+}
+
+/** Zoom, latitude and longitude in the address. */
+function viewIn(of: Page): [zoom: number, latitude: number, longitude: number] {
+  const [zoom = NaN, latitude = NaN, longitude = NaN] =
+    new URL(of.url()).searchParams.get('map')?.split('/').map(Number) ?? []
+  return [zoom, latitude, longitude]
+}
+
+const map = () => page.getByRole('region', { name: /^Map of the listings/ })
+const canvas = () => page.getByRole('application')
+
+/** The point on the screen that lies so many px beside the middle of the map. */
+async function besideMiddle(right = 0, down = 0): Promise<{ x: number; y: number }> {
+  await canvas().waitFor()
+  const box = await canvas().boundingBox()
+  if (!box) throw new Error('the map is not drawn')
+  return { x: box.x + box.width / 2 + right, y: box.y + box.height / 2 + down }
+}
+
+/**
+ * Points at the middle of the map until what is drawn there has lit its card. The mouse moves by a px each time, for
+ * the map looks under it when it moves, and stays on the parcel, so that what it lit is not put out again.
+ */
+async function pointAtMiddle(card: Locator): Promise<void> {
+  const { x, y } = await besideMiddle()
+  let moves = 0
+  await expect
+    .poll(async () => {
+      moves += 1
+      await page.mouse.move(x + (moves % 2), y)
+      return (await card.count()) === 1 ? card.getAttribute('data-lit') : null
+    })
+    .toBe('true')
+}
+
+/** Where the pin of the parcel in the middle of the map stands; waits until it is drawn, in white. */
+async function pinInMiddle(): Promise<Area> {
+  const { x, y } = await besideMiddle()
+  const pin = { x: x - 30, y: y - 30, width: 60, height: 20 }
+  const white = await tokenColor(page, '--cs-raised')
+  await expect.poll(() => shareIn(page, pin, white)).toBeGreaterThan(0.3)
+  return pin
+}
+
+describe('map and cards', () => {
+  it.each([
+    ['an outline', mapAt(16, BERRYHILL), '702 Berryhill Rd'],
+    ['a place without an outline', `map=16/${GILLESPIE}`, '77 Gillespie St'],
+    ['one of several parcels', mapAt(18, BRAGG_SECOND), '612 Bragg Blvd'],
+  ])(
+    'are one thing: pointing at %s lights its card and brings it into sight',
+    async (_what, view, address) => {
+      await open(`/listing?${view}`)
+      const card = cardOf(page, address)
+      await pointAtMiddle(card)
+      const list = page.getByRole('region', { name: 'Listings', exact: true })
+      await expect
+        .poll(async () => {
+          const [inner, outer] = [await card.boundingBox(), await list.boundingBox()]
+          return inner && outer && inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height
+        })
+        .toBe(true)
+      const { x, y } = await besideMiddle(-300, -200)
+      await page.mouse.move(x, y)
+      await expect.poll(() => card.getAttribute('data-lit')).toBe('false')
+    },
+  )
+
+  it('are one thing: a card under the pointer or the keyboard fills its pin', async () => {
+    await open(`/listing?${mapAt(16, ENDERLY)}`)
+    const pin = await pinInMiddle()
+    const blue = await tokenColor(page, '--cs-blue')
+    const filled = () => shareIn(page, pin, blue)
+    await cardOf(page, '88 Enderly Rd').hover()
+    await expect.poll(filled).toBeGreaterThan(0.3)
+    await page.getByRole('searchbox').hover()
+    await expect.poll(filled).toBeLessThan(0.1)
+    await cardOf(page, '2210 Tuckaseegee Rd').getByRole('link').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(filled).toBeGreaterThan(0.3)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(filled).toBeLessThan(0.1)
+  })
+
+  it('are one thing: the outlines of all parcels of a case light together', async () => {
+    await open(`/listing?${mapAt(18, BRAGG_SECOND)}`)
+    // Each lot is 60 feet wide, about 75 px; below its pin, which stands on its middle.
+    const middle = await besideMiddle()
+    const lots = [-75, 0, 75].map((right) => ({
+      x: middle.x + right - 10,
+      y: middle.y + 40,
+      width: 20,
+      height: 10,
+    }))
+    const [land, red] = [await tokenColor(page, '--cs-map-land'), await tokenColor(page, '--cs-red')]
+    const lotsPainted = async (opacity: number) => {
+      const shares = lots.map((lot) => shareIn(page, lot, laidOver(land, red, opacity)))
+      return (await Promise.all(shares)).filter((share) => share === 1).length
+    }
+    await expect.poll(() => lotsPainted(0.16)).toBe(3)
+    await pointAtMiddle(cardOf(page, '612 Bragg Blvd'))
+    await expect.poll(() => lotsPainted(0.32)).toBe(3)
+    await page.getByRole('searchbox').hover()
+    await expect.poll(() => lotsPainted(0.16)).toBe(3)
+  })
+
+  it('show the same after a filter, also in the legend', async () => {
+    await open('/listing?county=Cumberland')
+    await expect
+      .poll(() => map().locator('dl > div').allInnerTexts())
+      .toEqual([
+        'Upset bid ongoing\n3',
+        'Auction in future\n2',
+        'Waiting or transferring\n1',
+        'Redeemed or completed\n0',
+        'Approximate place\n1',
+      ])
+  })
+})
+
+describe('the view of the map', () => {
+  it('is moved by the keyboard, is in the address, and is the same after a reload', async () => {
+    await open(`/listing?${mapAt(16, OAK_STREET)}`)
+    const longitude = viewIn(page)[2]
+    await canvas().press('ArrowRight')
+    await expect.poll(() => viewIn(page)[2]).toBeGreaterThan(longitude)
+    const moved = viewIn(page)
+    await page.reload()
+    await map().getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(() => viewIn(page)).toEqual([moved[0] + 1, moved[1], moved[2]])
+  })
+
+  it('opens a cluster that is clicked', async () => {
+    // The three lots on Bragg Boulevard lie side by side.
+    await open(`/listing?${mapAt(12, BRAGG_SECOND)}`)
+    const { x, y } = await besideMiddle()
+    const pine = await tokenColor(page, '--cs-pine')
+    const cluster = { x: x - 8, y: y - 8, width: 16, height: 16 }
+    await expect.poll(() => shareIn(page, cluster, pine)).toBeGreaterThan(0.2)
+    await page.mouse.click(x, y)
+    await expect.poll(() => viewIn(page)[0]).toBeGreaterThan(12)
+  })
+})
+
+describe('on a phone', () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+  it('the map is one button away, and a parcel that is tapped stands in a sheet over it', async () => {
+    await open(`/listing?${mapAt(17, OAK_STREET)}`, browser, phone)
+    await page.getByRole('button', { name: 'Map', exact: true }).tap()
+    await page.waitForURL(/view=map/)
+    const { x, y } = await pinInMiddle()
+    await page.touchscreen.tap(x + 10, y + 10)
+    const sheet = page.getByRole('article').filter({ visible: true })
+    await expect.poll(() => sheet.allInnerTexts()).toEqual([expect.stringContaining('1423 Oak St, 28208')])
+    await page.getByRole('button', { name: 'List', exact: true }).tap()
+    await expect.poll(() => sheet.count()).toBeGreaterThan(1)
+    expect(await page.locator('article[aria-current]').innerText()).toContain('1423 Oak St, 28208')
+  })
+
+  it('a tapped address leads to the parcel on the map, and Back to the list', async () => {
+    await open('/listing', browser, phone)
+    await cardOf(page, '88 Enderly Rd').getByRole('button', { name: '88 Enderly Rd, 28208' }).tap()
+    await page.waitForURL(/view=map&selected=\d+&map=/)
+    await page.goBack()
+    await cardOf(page, '2210 Tuckaseegee Rd').waitFor()
+  })
+})
+
+describe('a browser that cannot draw', () => {
+  it('says so beside the list, which carries on', async () => {
+    const plain = await launchBrowser(['--disable-3d-apis'])
+    await open('/listing?county=Cumberland', plain)
+    await page.getByText('This browser cannot draw the map; the list shows everything.').waitFor()
+    await expect.poll(() => foundOf(page).innerText()).toBe('6 of 12')
+    await cardOf(page, '612 Bragg Blvd').getByRole('link').click()
+    await page.getByRole('heading', { level: 1, name: /^612 Bragg Blvd/ }).waitFor()
+    await plain.close()
+  })
+})

@@ -1,0 +1,332 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { LISTINGS, putOnSale } from '#tests/support/county-sale.ts'
+import { pressOn, tabTo, takeEntry, typeInto } from '#tests/support/keyboard.ts'
+import { addressesOn, cardOf } from '#tests/support/listing-screen.ts'
+import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
+import {
+  cancelIn,
+  CARDS,
+  changeCard,
+  openPortal,
+  orderOn,
+  payBy,
+  payInvoice,
+} from '#tests/support/payment-pages.ts'
+import { logInByForm, type Person } from '#tests/support/people.ts'
+import type { ReceivedMail } from '#tests/support/received-mail.ts'
+import { startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+let servers: TwoServers
+let browser: Browser
+
+beforeAll(async () => {
+  ;[servers, browser] = await Promise.all([startTwoServers(), launchBrowser()])
+  await putOnSale(servers)
+})
+afterAll(async () => {
+  await browser.close()
+  await servers.stop()
+})
+keepPictures(() => browser)
+
+type County = keyof typeof LISTINGS
+
+const PASSWORD = 'Courthouse-7!'
+
+function linkIn({ text }: ReceivedMail): string {
+  return /http\S+#token=\S+/.exec(text)?.[0] ?? ''
+}
+
+/** Faults but for the refusals a person is meant to meet: without a login, a payment, a county. */
+function realFaultsOf(page: Page): string[] {
+  return faultsOf(page).filter((fault) => !/Failed to load resource.*status of 40[034]/.test(fault))
+}
+
+async function openListings(page: Page): Promise<void> {
+  await page.goto('/listing?view=list')
+}
+
+async function expectListings(page: Page, ...counties: County[]): Promise<void> {
+  const expected = counties.flatMap((county) => LISTINGS[county]).toSorted()
+  await expect.poll(async () => (await addressesOn(page)).toSorted()).toEqual(expected)
+}
+
+async function openSubscription(page: Page): Promise<void> {
+  await page.goto('/user_profile?tab=manage_subscription')
+  await page.getByRole('heading', { name: 'Subscription', exact: true }).waitFor()
+}
+
+const subscription = z.object({ payment_account_status: z.string().nullable() })
+
+/** What either server answers. */
+async function statusFor(page: Page): Promise<string | null> {
+  const answer = await page.request.get('/api/subscription')
+  return subscription.parse(await answer.json()).payment_account_status
+}
+
+/** Until the renewal was tried, coming by before a session that is kept ends. */
+async function passRenewal(page: Page): Promise<void> {
+  await servers.pass(20 * DAY)
+  await statusFor(page)
+  await servers.pass(11 * DAY + 2 * HOUR)
+}
+
+/** Subjects of the letters about payments, the oldest first. */
+async function lettersTo({ email }: Person): Promise<string[]> {
+  const mails = await servers.mailsTo(email)
+  return mails
+    .map(({ subject }) => subject.replace(/ on .*/, ''))
+    .reverse()
+    .slice(1)
+}
+
+async function expectLetter(to: Person, subject: string): Promise<void> {
+  await expect.poll(() => lettersTo(to)).toContain(subject)
+}
+
+describe.each([
+  { events: 'deliver', title: 'a subscriber' },
+  { events: 'drop', title: 'a subscriber of whom Stripe tells nothing' },
+] as const)('$title', ({ events }) => {
+  const isTold = events === 'deliver'
+  const ada: Person = { email: `${events}@example.com`, password: PASSWORD }
+  let page: Page
+
+  beforeAll(async () => {
+    await servers.setWebhooks(events)
+    // Tall enough for every card of the notices.
+    page = await openPage(browser, servers, { viewport: { width: 1440, height: 1900 } })
+  })
+  afterAll(async () => {
+    await page.context().close()
+  })
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  /** On the whole row, which is its checkbox. */
+  const choose = (county: County) => page.getByRole('row').filter({ hasText: county }).click()
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+  /** Where no event arrives, the nightly repair makes good; here the operator's, which is the same. */
+  async function repairUnlessTold(known: 'trialing' | 'active'): Promise<void> {
+    if (isTold) return
+    expect(await statusFor(page)).toBe(known)
+    expect(await servers.steps('stripe', 'repair')).toContain('Read again')
+  }
+
+  it('comes as a stranger, signs up, proves the address and logs in', async () => {
+    await page.goto('/')
+    await page.getByLabel('Name', { exact: true }).fill('Ada Investor')
+    await page.getByLabel('Email', { exact: true }).fill(ada.email)
+    await page.getByLabel('Password', { exact: true }).fill(ada.password)
+    await page.getByLabel('Confirm password').fill(ada.password)
+    for (const name of ['I am 18 or older', /End User License Agreement/, /Terms of Use/])
+      await page.getByRole('checkbox', { name }).check()
+    await button('Sign up').click()
+    await heading('Check your mail').waitFor()
+    const mail = await servers.mailTo(ada.email)
+    await page.goto(linkIn(mail))
+    await link('Continue').click()
+    await page.getByRole('checkbox', { name: 'Keep me signed in for 30 days' }).check()
+    await logInByForm(page, ada)
+    await heading('What is still missing').waitFor()
+  })
+
+  it('chooses two counties of different prices and begins the shorter of their trials at Stripe', async () => {
+    await link('Choose counties').click()
+    await choose('Mecklenburg')
+    await choose('Cumberland')
+    await page.getByText(/^7-day trial of everything you choose: the shortest trial/).waitFor()
+    await button('Check out').click()
+    expect(await orderOn(page)).toEqual([
+      'Courthouse Steps: Mecklenburg County: $39.00 a month',
+      'Courthouse Steps: Cumberland County: $19.00 a month',
+      'Total a month: $58.00',
+      'Total due today: $0.00',
+    ])
+    await payBy(page, CARDS.pays, 'Start trial')
+    await heading('Your counties are open').waitFor()
+    expect(new URL(page.url()).origin).toBe(servers.url)
+  })
+
+  it('sees the listings of exactly these counties', async () => {
+    await link('Go to the listings').click()
+    const disclaimer = page.getByRole('dialog', { name: 'Before you look' })
+    await disclaimer.getByLabel("Don't show again").check()
+    await disclaimer.getByRole('button', { name: 'Agree', exact: true }).click()
+    await openListings(page)
+    await expectListings(page, 'Cumberland', 'Mecklenburg')
+  })
+
+  it('drops a county, which stays open until the period ends and is closed right after', async () => {
+    await openSubscription(page)
+    await link('Change counties').click()
+    await button('Remove Cumberland').click()
+    await page.getByText(/^Cumberland stays open until/).waitFor()
+    await button('Change counties').click()
+    await page.getByText('Your subscription is changed.').waitFor()
+
+    await servers.pass(7 * DAY - 10 * MINUTE)
+    await openListings(page)
+    await expectListings(page, 'Cumberland', 'Mecklenburg')
+
+    await servers.pass(20 * MINUTE)
+    await cardOf(page, '1904 Murchison Rd').getByRole('link').click()
+    await heading('404 Not Found').waitFor()
+    await openListings(page)
+    await expectListings(page, 'Mecklenburg')
+  })
+
+  it('whose payment fails at the renewal finds everything closed, and what to do', async () => {
+    // The first payment after the trial, an hour after its end.
+    await servers.pass(HOUR)
+    if (isTold) await expect.poll(() => statusFor(page)).toBe('active')
+    await openSubscription(page)
+    const portal = await openPortal(page, /^Billing portal/)
+    await changeCard(portal, CARDS.failsWhenCharged)
+    await portal.close()
+    await openListings(page)
+    await expectListings(page, 'Mecklenburg')
+
+    await passRenewal(page)
+    await repairUnlessTold('trialing')
+    await expect.poll(() => statusFor(page)).toBe('incomplete')
+    // Any call of the page that is open finds out, one of its own or that of the next click.
+    const closed = heading('What is still missing')
+    await cardOf(page, '1423 Oak St').getByRole('link').or(closed).first().click()
+    await closed.waitFor()
+    await page.getByText('Your last payment did not go through').waitFor()
+    await expectLetter(ada, 'Your payment did not go through')
+  })
+
+  it('pays in the portal, and all is open again', async () => {
+    const portal = await openPortal(page, /^Update your card/)
+    await changeCard(portal, CARDS.pays)
+    await payInvoice(portal)
+    await portal.close()
+    await servers.pass(MINUTE)
+    await button('Check again').click()
+    await heading('Your account is open').waitFor()
+    await link('Go to the listings').click()
+    await openListings(page)
+    await expectListings(page, 'Mecklenburg')
+  })
+
+  it('cancels in the portal, keeps what is paid for, and is told when it has ended', async () => {
+    await openSubscription(page)
+    const portal = await openPortal(page, /^Billing portal/)
+    await cancelIn(portal)
+    await portal.close()
+    if (isTold) await expectLetter(ada, 'Your subscription ends')
+    await openListings(page)
+    await expectListings(page, 'Mecklenburg')
+
+    await passRenewal(page)
+    await repairUnlessTold('active')
+    await expect.poll(() => statusFor(page)).toBe('canceled')
+    await openListings(page)
+    await page.getByText('Your subscription is canceled.').waitFor()
+    await heading('Choose counties').waitFor()
+  })
+
+  it('comes back for other counties, without a second trial', async () => {
+    await choose('Mecklenburg')
+    await choose('Guilford')
+    await button('Check out').click()
+    expect(await orderOn(page)).toContain('Total due today: $68.00')
+    await servers.pass(MINUTE)
+    await payBy(page, CARDS.pays, 'Pay $68.00')
+    await heading('Your counties are open').waitFor()
+    await openListings(page)
+    await expectListings(page, 'Guilford', 'Mecklenburg')
+  })
+
+  it('was told of each step once, by either server', async () => {
+    await expect
+      .poll(() => lettersTo(ada))
+      .toEqual([
+        'Your subscription was changed',
+        'Your payment did not go through',
+        // Where the end was not told before it came, that it came is all there is to tell.
+        ...(isTold ? ['Your subscription ends'] : []),
+        'Your subscription has ended',
+      ])
+    for (const answered of servers.answered()) expect(answered).toBeGreaterThan(50)
+    expect(realFaultsOf(page)).toEqual([])
+  })
+})
+
+describe('with the keyboard alone', () => {
+  const email = 'keys@example.com'
+  let page: Page
+
+  beforeAll(async () => {
+    await servers.setWebhooks('deliver')
+    page = await openPage(browser, servers)
+  })
+  afterAll(async () => {
+    await page.context().close()
+  })
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  const box = (name: string | RegExp) => page.getByRole('checkbox', { name })
+
+  it('a stranger signs up, proves the address and logs in', async () => {
+    await page.goto('/')
+    await typeInto(page, { Name: 'Kim Keys', Email: email, Password: PASSWORD, 'Confirm password': PASSWORD })
+    for (const name of ['I am 18 or older', /End User License Agreement/, /Terms of Use/])
+      await pressOn(box(name), 'Space')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+    await page.goto(linkIn(await servers.mailTo(email)))
+    await pressOn(link('Continue'), 'Enter')
+    await typeInto(page, { Email: email, Password: PASSWORD })
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/activation*')
+  })
+
+  it('a person chooses counties and pays for them', async () => {
+    await pressOn(link('Choose counties'), 'Enter')
+    await pressOn(box('Cumberland'), 'Space')
+    await pressOn(box('Mecklenburg'), 'Space')
+    await pressOn(button('Check out'), 'Enter')
+    await orderOn(page)
+    // A card that is refused first: its place among the others is one arrow further.
+    await tabTo(page.getByRole('radio', { name: CARDS.pays }))
+    await page.keyboard.press('ArrowDown')
+    await pressOn(button('Start trial'), 'Enter')
+    await page.getByRole('alert').waitFor()
+    await tabTo(page.getByRole('radio', { name: /is declined/ }))
+    await page.keyboard.press('ArrowUp')
+    await pressOn(button('Start trial'), 'Enter')
+    await page.getByRole('heading', { name: 'Your counties are open' }).waitFor()
+  })
+
+  it('a person reads a listing', async () => {
+    await pressOn(link('Go to the listings'), 'Enter')
+    await pressOn(page.getByRole('dialog').getByRole('button', { name: 'Agree', exact: true }), 'Enter')
+    // One card is on the way of the Tab key; from there the arrows lead on.
+    await tabTo(page.getByRole('article').first().getByRole('link'))
+    await takeEntry(cardOf(page, '1423 Oak St').getByRole('link'))
+    await page.getByRole('heading', { level: 1, name: '1423 Oak St, 28208' }).waitFor()
+  })
+
+  it('a person drops a county', async () => {
+    await pressOn(button('Account'), 'Enter')
+    await takeEntry(page.getByRole('menuitem', { name: 'Manage Subscription' }))
+    await pressOn(link('Change counties'), 'Enter')
+    await pressOn(button('Remove Cumberland'), 'Enter')
+    await page.getByText(/^Cumberland stays open until/).waitFor()
+    await pressOn(button('Change counties'), 'Enter')
+    await page.getByText('Your subscription is changed.').waitFor()
+    expect(realFaultsOf(page)).toEqual([])
+  })
+})

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+
+/** Red, green and blue from 0 to 255. */
+export type Color = readonly [red: number, green: number, blue: number]
+
+/** A part of the page as it is shown, in px. */
+export type Area = { x: number; y: number; width: number; height: number }
+
+/** One graphics card rounds up where another rounds down. */
+const ROUNDING = 2
+
+/**
+ * The share of an area that is painted in a color, from 0 to 1: for what a canvas or a picture shows, of which the
+ * document tells nothing.
+ */
+export async function shareIn(page: Page, clip: Area, color: Color): Promise<number> {
+  const picture = await page.screenshot({ clip, scale: 'css' })
+  // The page reads the picture, so that no library has to.
+  return page.evaluate(
+    async ({ base64, color, rounding }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const image = await createImageBitmap(new Blob([bytes]))
+      const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')
+      pen?.drawImage(image, 0, 0)
+      const parts = pen?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray()
+      let painted = 0
+      for (let at = 0; at < parts.length; at += 4) {
+        if (color.every((part, i) => Math.abs(part - (parts[at + i] ?? NaN)) <= rounding)) painted += 1
+      }
+      return painted / (image.width * image.height)
+    },
+    { base64: picture.toString('base64'), color, rounding: ROUNDING },
+  )
+}
+
+/** A color of the design as the page has it now, by the name of its token such as `--cs-pine`. */
+export async function tokenColor(page: Page, token: string): Promise<Color> {
+  const [red = NaN, green = NaN, blue = NaN] = await page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(${name})`
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color.match(/\d+/g)?.map(Number) ?? []
+  }, token)
+  return [red, green, blue]
+}
+
+/** A color laid over another. */
+export function laidOver(ground: Color, color: Color, opacity: number): Color {
+  const mixed = (part: 0 | 1 | 2) => Math.round(ground[part] * (1 - opacity) + color[part] * opacity)
+  return [mixed(0), mixed(1), mixed(2)]
+}

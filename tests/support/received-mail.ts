@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+const messages = z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string() }))
+export type ReceivedMail = z.infer<typeof messages>[number]
+
+/** Mail to an address as the mail server received it, newest first. `mailbox` is the address of its pages. */
+export async function readMail(mailbox: string, address: string): Promise<ReceivedMail[]> {
+  const answer = await fetch(`${mailbox}/messages.json?to=${encodeURIComponent(address)}`)
+  return messages.parse(await answer.json())
+}
+
+/** The newest mail to an address; waits until there is one. */
+export async function waitForMail(mailbox: string, address: string): Promise<ReceivedMail> {
+  const deadline = performance.now() + 20_000
+  for (;;) {
+    const [mail] = await readMail(mailbox, address)
+    if (mail) return mail
+    if (performance.now() > deadline) throw new Error(`no mail to ${address} arrived`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

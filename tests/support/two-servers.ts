@@ -1,0 +1,113 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setAhead } from './moving-clock.ts'
+import { endProgram, runCommand, startProgram } from './product-program.ts'
+import { makeDataFolder, type Product } from './product.ts'
+import { readMail, type ReceivedMail, waitForMail } from './received-mail.ts'
+import { freePorts, startRoundRobin } from './round-robin.ts'
+import { type Peer, startPeer } from './start-peer.ts'
+
+const KEYS = { secretKey: 'sk_test_journey', webhookSecret: 'whsec_journey' }
+const PAYMENTS = '/payments'
+const PROGRAM = fileURLToPath(new URL('product-with-moving-clock.ts', import.meta.url))
+
+/**
+ * The product as two server processes over one database, one mail server and one Stripe, behind a proxy that gives
+ * every request to another of them than the one before; all of it at one time, which can be moved on. Payment pages
+ * are at an address of their own, as at Stripe.
+ */
+export type TwoServers = Pick<Product, 'url' | 'folder' | 'steps' | 'mailTo' | 'stop'> & {
+  /** Every mail to an address so far, the newest first. */
+  mailsTo(address: string): Promise<ReceivedMail[]>
+  /** How many requests each process has answered. */
+  answered(): readonly number[]
+  /** Moves every clock on; what falls due at Stripe happens, and its events were sent once when this returns. */
+  pass(seconds: number): Promise<void>
+  /** `drop` loses every event of Stripe from now on. */
+  setWebhooks(mode: 'deliver' | 'drop'): Promise<void>
+}
+
+type Places = { folder: string; url: string; stripePort: number }
+
+function startStripe({ folder, url, stripePort }: Places): Promise<Peer> {
+  const data = path.join(folder, 'stripe')
+  mkdirSync(data)
+  return startPeer('stripe/main.ts', [
+    ...['--port', String(stripePort), '--data', data, '--base', PAYMENTS],
+    // By another name than the product's, so that coming back from there is coming from another site.
+    ...['--public-url', `http://localhost:${stripePort}`, '--webhook-url', `${url}/api/webhooks/stripe`],
+    ...['--secret-key', KEYS.secretKey, '--webhook-secret', KEYS.webhookSecret],
+  ])
+}
+
+function environment({ folder, url, stripePort }: Places, mail: Peer): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: folder,
+    PUBLIC_URL: url,
+    TRUSTED_PROXIES: '127.0.0.1',
+    SMTP_URL: `smtp://127.0.0.1:${mail.port('smtp_port')}`,
+    STRIPE_SECRET_KEY: KEYS.secretKey,
+    STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
+    STRIPE_API_URL: `http://127.0.0.1:${stripePort}`,
+  }
+}
+
+/** Every server; where one does not start, none is left. */
+async function startServers(env: NodeJS.ProcessEnv, ports: readonly number[], clockFile: string) {
+  const settled = await Promise.allSettled(
+    ports.map((port) => startProgram({ ...env, PORT: String(port) }, [PROGRAM, clockFile])),
+  )
+  const servers = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = settled.find((one) => one.status === 'rejected')
+  if (!failed) return servers
+  await Promise.all(servers.map(({ program }) => endProgram(program)))
+  throw new Error('a server did not start', { cause: failed.reason })
+}
+
+async function order(url: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
+}
+
+export async function startTwoServers(): Promise<TwoServers> {
+  const folder = await makeDataFolder()
+  const clockFile = path.join(folder, 'clock')
+  setAhead(clockFile, 0)
+  const [stripePort = 0, ...ports] = await freePorts(3)
+  const proxy = await startRoundRobin(ports)
+  const places = { folder, url: proxy.url, stripePort }
+  const [stripe, mail] = await Promise.all([
+    startStripe(places),
+    startPeer('smtp/main.ts', ['--data', path.join(folder, 'mail')]),
+  ])
+  const env = environment(places, mail)
+  const servers = await startServers(env, ports, clockFile)
+  const payments = `http://127.0.0.1:${stripePort}${PAYMENTS}`
+  const mailbox = `http://127.0.0.1:${mail.port('http_port')}`
+  let ahead = 0
+  return {
+    url: proxy.url,
+    folder,
+    steps: (...args) => runCommand(args, env),
+    mailTo: (address) => waitForMail(mailbox, address),
+    mailsTo: (address) => readMail(mailbox, address),
+    answered: () => proxy.answered(),
+    pass: async (seconds) => {
+      ahead += seconds
+      setAhead(clockFile, ahead)
+      await order(`${payments}/clock`, { advance_seconds: seconds })
+    },
+    setWebhooks: (mode) => order(`${payments}/webhooks`, { mode }),
+    stop: async () => {
+      proxy.close()
+      await Promise.all(servers.map(({ program }) => endProgram(program)))
+      await Promise.all([stripe.stop(), mail.stop()])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
