@@ -18,7 +18,8 @@ import { StartupError } from '#server/platform/config/startup-error.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { openDatabase } from './database.ts'
 import { joinEmbedded } from './embedded.ts'
-import { identify } from './postgres-server/running-process.ts'
+import { placeServer } from './postgres-server/placement.ts'
+import { serverState, startServer, stopServer } from './postgres-server/server-process.ts'
 
 const program = fileURLToPath(new URL('embedded-member.fixture.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
@@ -188,21 +189,18 @@ describe('a database that was used before', () => {
     expect(await isUp(one.url)).toBe(false)
   })
 
-  test('a server that was killed waits for the port where its users look for it', async () => {
-    const told: string[] = []
-    const log = pino({ level: 'debug' }, { write: (line: string) => told.push(line) })
-    const member = await joinEmbedded(dataDir, log)
-    const pid = serverPid()
-    process.kill(pid, 'SIGKILL')
-    // Before the member hears of it.
-    while (identify(pid, path.join(dataDir, 'postgres', 'cluster')) === 'same') continue
-    const squatter = createServer().listen(Number(new URL(member.url).port), '127.0.0.1')
+  test('a server is never started beside the port where its users look for it', async () => {
+    const placement = await placeServer(dataDir)
+    const squatter = createServer().listen(0, '127.0.0.1')
     await once(squatter, 'listening')
-    await expect.poll(() => told.join('')).toContain('does not answer yet')
+    const { port } = z.object({ port: z.number() }).parse(squatter.address())
+    await expect(startServer(placement, { port })).rejects.toThrow('EADDRINUSE')
+    expect(serverState(placement)).toEqual({ kind: 'stopped' })
     squatter.close()
-    const answer = () => ask(member.url, 'select 1').catch(() => [])
-    await expect.poll(answer, { timeout: 30_000 }).toEqual([1])
-    await member.release()
+    await once(squatter, 'close')
+    await startServer(placement, { port })
+    expect(serverState(placement)).toEqual({ kind: 'running', port })
+    await stopServer(placement)
   })
 
   test('after a crash of one of the server’s processes, nobody is taken for gone', async () => {
