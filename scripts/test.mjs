@@ -19,7 +19,7 @@ const parts = [
     'Web pages',
     async () => {
       await buildWeb()
-      return { passed: 1, failed: 0, skipped: [] }
+      return { passed: 1, failed: 0, failures: [], skipped: [] }
     },
   ],
   [
@@ -32,17 +32,21 @@ await main(async () => {
   await ensureInstalled()
   const total = { passed: 0, failed: 0 }
   /** @type {string[]} */
+  const failures = []
+  /** @type {string[]} */
   const skipped = []
   for (const [title, run] of parts) {
     if (isStopping()) return 130
     say(`\n=== ${title}`)
-    const counts = await run().catch(failure)
+    const counts = await run().catch(brokenPart)
     total.passed += counts.passed
     total.failed += counts.failed
+    failures.push(...counts.failures)
     skipped.push(...counts.skipped)
   }
   if (isStopping()) return 130
-  if (skipped.length > 0) tell(skipped)
+  if (skipped.length > 0) tellSkipped(skipped)
+  if (failures.length > 0) say(['\n=== FAILED', ...failures].join('\n  failed   '))
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 })
@@ -52,13 +56,14 @@ await main(async () => {
  * @param {unknown} error
  * @returns {Counts}
  */
-function failure(error) {
-  say(error instanceof Error ? error.message : String(error))
-  return { passed: 0, failed: 1, skipped: [] }
+function brokenPart(error) {
+  const reason = error instanceof Error ? error.message : String(error)
+  say(reason)
+  return { passed: 0, failed: 1, failures: [reason], skipped: [] }
 }
 
 /** @param {string[]} skipped */
-function tell(skipped) {
+function tellSkipped(skipped) {
   say(`\n=== NOT RUN: ${skipped.length} tests were skipped`)
   if (!process.env.REAL_DATA_DIR)
     say('REAL_DATA_DIR is not set: nothing was tried on real listing and parcel files.')

@@ -18,21 +18,22 @@ const atOnce = 2
 
 /**
  * Runs all checks and shows what the failed ones say.
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] }>}
  */
 export async function check() {
   const waiting = [...checks]
-  let failed = 0
+  /** @type {string[]} */
+  const failures = []
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const began = performance.now()
       const { code, output } = await runNode([tool(next.program), ...next.args], { output: 'keep' })
       say(`${code === 0 ? '✓' : '✗'} ${next.name} (${seconds(began)})`)
       if (code === 0) continue
-      failed += 1
+      failures.push(`check: ${next.name}`)
       say(output.trim())
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return { passed: checks.length - failed, failed }
+  return { passed: checks.length - failures.length, failed: failures.length, failures }
 }

@@ -6,8 +6,8 @@ import { inProject } from './project.mjs'
 import { runNode, tool } from './runtime.mjs'
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: string[] }} Counts
- * @typedef {{ status: string, fullName: string }} Assertion
+ * @typedef {{ passed: number, failed: number, failures: string[], skipped: string[] }} Counts
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion
  * @typedef {{ name: string, status: string, assertionResults: Assertion[] }} TestFile
  */
 
@@ -47,21 +47,36 @@ export async function vitest(projects, env) {
  */
 export function countsOf(code, files) {
   const tests = files.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ status, fullName }) => ({
+    assertionResults.map(({ status, fullName, failureMessages = [] }) => ({
       status,
-      title: `${path.relative(inProject(), name)}: ${fullName}`,
+      title: `${fileTitle(name)}: ${fullName}`,
+      reason: failureMessages.map((message) => `\n      ${firstLine(message)}`).join(''),
     })),
   )
   const passed = tests.filter(({ status }) => status === 'passed').length
-  const failedTests = tests.filter(({ status }) => status === 'failed').length
-  const failedFiles = files.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every((assertion) => assertion.status !== 'failed'),
-  ).length
-  const failed = failedTests + failedFiles
-  const endedBadly = failed === 0 && (code !== 0 || passed === 0)
+  const failures = [
+    ...tests.filter(({ status }) => status === 'failed').map(({ title, reason }) => title + reason),
+    ...files.filter(failedAsAWhole).map(({ name }) => `${fileTitle(name)} did not run to its end`),
+  ]
+  if (failures.length === 0 && (code !== 0 || passed === 0))
+    failures.push(`The test runner ended with code ${code} after ${passed} passed tests`)
   const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed')
-  return { passed, failed: endedBadly ? 1 : failed, skipped: skipped.map(({ title }) => title) }
+  return { passed, failed: failures.length, failures, skipped: skipped.map(({ title }) => title) }
+}
+
+/** @param {TestFile} file */
+function failedAsAWhole({ status, assertionResults }) {
+  return status === 'failed' && assertionResults.every((assertion) => assertion.status !== 'failed')
+}
+
+/** @param {string} name */
+function fileTitle(name) {
+  return path.relative(inProject(), name)
+}
+
+/** @param {string} text */
+function firstLine(text) {
+  return text.split('\n', 1)[0]
 }
 
 /**

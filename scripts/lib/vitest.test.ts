@@ -28,3 +28,12 @@ test('skipped tests are named', () => {
     'src/a.test.ts: a claim',
   ])
 })
+
+test('failed tests are named with what they said', () => {
+  const assertion = { status: 'failed', fullName: 'a claim', failureMessages: ['Error: no\n    at a line'] }
+  const said = { ...file('failed'), assertionResults: [assertion] }
+  expect(countsOf(1, [said, file('failed')]).failures).toEqual([
+    'src/a.test.ts: a claim\n      Error: no',
+    'src/a.test.ts did not run to its end',
+  ])
+})

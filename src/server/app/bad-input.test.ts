@@ -188,38 +188,48 @@ describe.each(withBody)('%s', (_name, endpoint) => {
   )
 })
 
-describe.each(named)('%s', (_name, endpoint) => {
-  const payload = endpoint.body && JSON.stringify(sampleOf(endpoint))
-  const sample: Sent = payload === undefined ? {} : { payload }
+/** What a call is sent when nothing is wrong with its body. */
+function goodBody(endpoint: Endpoint): Sent {
+  return endpoint.body === undefined ? {} : { payload: JSON.stringify(sampleOf(endpoint)) }
+}
 
-  test.runIf(endpoint.access !== 'public')('refuses a caller without a session of ours', () =>
-    changesNothing(async () => {
-      for (const session of ['', 'steps_session=', `steps_session=${'A'.repeat(43)}`, 'steps_session=%00']) {
-        expect(codeOf(await send(endpoint, { ...sample, cookie: session }))).toBe('not_signed_in')
-      }
-    }),
-  )
+const forPeople = named.filter(([, { access }]) => access !== 'public')
+const changing = named.filter(([, { method, proof }]) => method === 'POST' && proof === undefined)
 
-  test.runIf(endpoint.method === 'POST' && endpoint.proof === undefined)(
-    'refuses a caller from another site',
-    () =>
-      changesNothing(async () => {
-        for (const origin of ['https://evil.example', 'null', `${ORIGIN}.evil.example`]) {
-          expect(codeOf(await send(endpoint, { ...sample, origin }))).toBe('foreign_origin')
-        }
-      }),
-  )
+test.each(forPeople)('%s refuses a caller without a session of ours', (_name, endpoint) =>
+  changesNothing(async () => {
+    for (const session of ['', 'steps_session=', `steps_session=${'A'.repeat(43)}`, 'steps_session=%00']) {
+      expect(codeOf(await send(endpoint, { ...goodBody(endpoint), cookie: session }))).toBe('not_signed_in')
+    }
+  }),
+)
 
-  test.runIf(endpoint.proof === 'signature')('refuses a body without a signature of the sender', () =>
+test.each(changing)('%s refuses a caller from another site', (_name, endpoint) =>
+  changesNothing(async () => {
+    for (const origin of ['https://evil.example', 'null', `${ORIGIN}.evil.example`]) {
+      expect(codeOf(await send(endpoint, { ...goodBody(endpoint), origin }))).toBe('foreign_origin')
+    }
+  }),
+)
+
+test.each(changing)('%s has a body whose fields are known', (_name, endpoint) => {
+  expect(endpoint.body).toBeDefined()
+})
+
+test.each(named.filter(([, { proof }]) => proof === 'signature'))(
+  '%s refuses a body without a signature of the sender',
+  (_name, endpoint) =>
     changesNothing(async () => {
       for (const body of ['{}', '{', 'a\0b', JSON.stringify({ type: 'customer.subscription.updated' })]) {
         expect(codeOf(await send(endpoint, { payload: body }))).toBe('bad_request')
       }
       expect(codeOf(await send(endpoint, { payload: 'x'.repeat(1_200_000) }))).toBe('payload_too_large')
     }),
-  )
+)
 
-  test.runIf(endpoint.params ?? endpoint.query)('refuses an address that is none of its own', () =>
+test.each(named.filter(([, { params, query }]) => params ?? query))(
+  '%s refuses an address that is none of its own',
+  (_name, endpoint) =>
     changesNothing(async () => {
       for (const odd of ['%00', 'a%00b', '9'.repeat(400), '-1', '1e9', '%F0%9F%8F%9B', "1';--"]) {
         const query = Object.keys(endpoint.query?.shape ?? {}).map((name) => `${name}=${odd}`)
@@ -230,46 +240,44 @@ describe.each(named)('%s', (_name, endpoint) => {
         expect(['bad_request', 'not_found']).toContain(codeOf(answer))
       }
     }),
-  )
+)
 
-  test.runIf(endpoint.method === 'POST' && endpoint.proof === undefined)(
-    'has a body whose fields are known',
-    () => {
-      expect(endpoint.body).toBeDefined()
-    },
-  )
-})
+const limited = named.filter(([, { rateLimit }]) => rateLimit !== null)
 
-describe.each(named.filter(([, { rateLimit }]) => rateLimit !== null))('%s', (_name, endpoint) => {
-  const most = endpoint.rateLimit?.max ?? 0
+/** Calls of 100 in a second, to two server processes in turn; as many as were not refused for their number. */
+async function letThrough(endpoint: Endpoint, caller: { cookie: string; from?: string }): Promise<number> {
+  const second = await product.startSecond()
   // Counted like any other, and refused before it does anything.
   const body = endpoint.body && { ...sampleOf(endpoint), surprise: 1 }
-  const url = addressOf(endpoint)
-
-  /** Calls of 100 in a second, to two server processes in turn; as many as were not refused for their number. */
-  async function letThrough(caller: { cookie: string; from?: string }): Promise<number> {
-    const second = await product.startSecond()
-    const calls = Array.from({ length: Math.max(100, most + 10) }, (_one, round) =>
-      product.call(endpoint.method, url, {
-        ...caller,
-        ...(body && { body }),
-        through: round % 2 === 0 ? product.app : second,
-      }),
-    )
-    const answers = await Promise.all(calls)
-    const refused = answers.filter(({ statusCode }) => statusCode === 429)
-    expect(new Set(refused.map(codeOf))).toEqual(new Set(['too_many_requests']))
-    return answers.length - refused.length
-  }
-
-  test('lets no address through more often than it says, over two processes', () =>
-    changesNothing(async () => {
-      expect(await letThrough({ cookie: '', from: '192.0.2.9' })).toBe(most)
-    }))
-
-  test.runIf(endpoint.access !== 'public')('nor one person from many addresses', () =>
-    changesNothing(async () => {
-      expect(await letThrough({ cookie })).toBe(most)
+  const calls = Array.from({ length: Math.max(100, mostOf(endpoint) + 10) }, (_one, round) =>
+    product.call(endpoint.method, addressOf(endpoint), {
+      ...caller,
+      ...(body && { body }),
+      through: round % 2 === 0 ? product.app : second,
     }),
   )
-})
+  const answers = await Promise.all(calls)
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(new Set(refused.map(codeOf))).toEqual(new Set(['too_many_requests']))
+  return answers.length - refused.length
+}
+
+function mostOf({ rateLimit }: Endpoint): number {
+  return rateLimit?.max ?? 0
+}
+
+test.each(limited)(
+  '%s lets no address through more often than it says, over two processes',
+  (_name, endpoint) =>
+    changesNothing(async () => {
+      expect(await letThrough(endpoint, { cookie: '', from: '192.0.2.9' })).toBe(mostOf(endpoint))
+    }),
+)
+
+test.each(limited.filter(([, { access }]) => access !== 'public'))(
+  '%s lets no person through more often than it says, from many addresses',
+  (_name, endpoint) =>
+    changesNothing(async () => {
+      expect(await letThrough(endpoint, { cookie })).toBe(mostOf(endpoint))
+    }),
+)
