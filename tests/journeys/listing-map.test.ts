@@ -54,6 +54,7 @@ beforeEach(async () => {
   await page.route('**/api/users/current_user', (route) =>
     route.fulfill({ json: { success: true, user: subscriber } }),
   )
+  await page.route('**/api/users/get/favorites', (route) => route.fulfill({ json: { favorites: [] } }))
   await page.route('**/api/tax_foreclosure/*/map', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   )
@@ -75,7 +76,7 @@ const canvas = () => page.getByRole('application')
 async function zoomToFirst(): Promise<void> {
   await page.goto('/listing')
   await canvas().waitFor()
-  await card().getByRole('button', { name: '1 Oak St' }).click()
+  await card().getByRole('button', { name: '1 Oak St, 28208', exact: true }).click()
   await page.waitForURL(/selected=1&map=17/)
 }
 
