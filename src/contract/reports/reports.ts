@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { MOST_SHEETS } from '#domain/bid-sheet/packet.ts'
+import { bidSheet } from './bid-sheet-schema.ts'
 
 /** Property reports one person can have made in a month of New York; those that failed do not count. */
 export const REPORTS_A_MONTH = 10
-
-/** Bid sheets printed at once. */
-const MOST_SHEETS = 25
 
 const instant = z.string()
 
@@ -43,9 +42,19 @@ const reportsAnswer = z.object({
 export const reportEndpoints = {
   bidSheet: defineEndpoint({
     method: 'GET',
-    path: '/api/bid_sheet.pdf',
+    path: '/api/bid_sheet',
     summary:
-      'Bid sheets as a PDF, one page each, in the order of their last days or sales. Unknown and foreign ids answer the same 404.',
+      'Bid sheets in words and figures, in the order of their last days or sales. Unknown and foreign ids answer the same 404.',
+    access: 'subscriber',
+    rateLimit: { max: 120, minutes: 10 },
+    query: z.object({ ids: listingIds }),
+    output: z.object({ sheets: z.array(bidSheet) }),
+    errors: ['not_found'],
+  }),
+  bidSheetPdf: defineEndpoint({
+    method: 'GET',
+    path: '/api/bid_sheet.pdf',
+    summary: 'The same as a PDF, one page each. Unknown and foreign ids answer the same 404.',
     access: 'subscriber',
     rateLimit: { max: 60, minutes: 10 },
     query: z.object({ ids: listingIds, paper: z.enum(['letter', 'a4']).default('letter') }),

@@ -1,4 +1,8 @@
 import type { BidSheet } from './bid-sheet.ts'
+import { PAGE } from './texts.ts'
+
+/** Sheets in one packet. */
+export const MOST_SHEETS = 25
 
 /**
  * Several sheets in the order in which one has to act: by last day or sale, to the minute; those without a day come
@@ -10,4 +14,10 @@ export function packetOf(sheets: readonly BidSheet[]): BidSheet[] {
 
 function dueOf({ dueAt }: BidSheet): number {
   return dueAt ?? Number.MAX_SAFE_INTEGER
+}
+
+/** What a packet, or a sheet by itself, is called as a document. */
+export function packetTitle(packet: readonly BidSheet[]): string {
+  const [first] = packet
+  return packet.length === 1 && first ? PAGE.sheet(first.title) : PAGE.packet(packet.length)
 }

@@ -13,6 +13,15 @@ export const SHEET = {
   gone: (day: string) => `No source lists this property since ${day}. It may be redeemed, withdrawn or sold.`,
 } as const
 
+/** What stands on the page around the figures. */
+export const PAGE = {
+  sheet: (address: string) => `Bid sheet ${address}`,
+  packet: (count: number) => `${count} bid sheets`,
+  notes: 'Notes',
+  phoneRule: 'Phone rule',
+  noOutline: 'No outline of this parcel is known',
+} as const
+
 export const ASK = {
   title: 'Ask at the window',
   titleSale: 'Ask before you bid',

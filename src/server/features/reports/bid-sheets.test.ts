@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UpsetBid } from '#contract/listings/listings.ts'
+import type { BidSheet } from '#domain/bid-sheet/bid-sheet.ts'
 import { formatCents } from '#domain/listing/price.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { addSold, BURKE, investor, textOf, WAKE } from './reports.fixture.ts'
@@ -14,6 +15,22 @@ afterAll(() => product.close())
 
 const sheets = (ids: readonly number[], paper = 'letter', cookie = ada) =>
   product.call('GET', `/api/bid_sheet.pdf?ids=${ids.join(',')}&paper=${paper}`, { cookie })
+
+/** Everything in words that a sheet has, its lines joined by spaces. */
+function textsIn({ key, facts, ladder, worksheet, sources, ...sheet }: BidSheet): string[] {
+  const rows = ladder?.rows ?? []
+  return [
+    ...[sheet.kind, sheet.title, sheet.county, sheet.printed, sheet.ask.text, sheet.phoneRule, sheet.note],
+    ...key.flatMap(({ label, value, note }) => [label, value, note]),
+    ...facts.flatMap(({ name, value }) => [name, value]),
+    ...rows.map((row) =>
+      row.kind === 'rung' ? `${row.label} ${row.raise} ${row.bid} ${row.deposit}` : row.text,
+    ),
+    ...(worksheet?.rows ?? []).map(({ name, amount }) => `${name} ${amount}`),
+    ...sources.map(({ what, source, when }) => `${what} ${source} ${when}`),
+    sheet.closing,
+  ].map((text) => text.replace(/\s+/g, ' '))
+}
 
 const dollars = (amount: number) => formatCents(Math.round(amount * 100))
 
@@ -37,6 +54,22 @@ test('says what the engine says', async () => {
   expect(engine.last_day).toBe('2026-11-19')
   expect(pages[0]).toContain(`Last day to upset Thu, Nov 19, ${engine.closes_at}`)
   expect(pages[0]).toContain('Court file seen Nov 10, 2026, 6:00 AM')
+})
+
+test('is the same in the browser and as a PDF, to the last word', async () => {
+  const ids = [await addSold(product, BURKE, 7_000), await addSold(product, BURKE, 31_000)]
+  await product.call('POST', `/api/tax_foreclosure/${ids[0]}/mine`, {
+    cookie: ada,
+    body: { maximum_bid: 9_000, note: 'Ask about the well' },
+  })
+  const pages = await textOf((await sheets(ids)).rawPayload)
+  const answer = await product.call('GET', `/api/bid_sheet?ids=${ids.join(',')}`, { cookie: ada })
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+  const models = answer.json<{ sheets: BidSheet[] }>().sheets
+  expect(models).toHaveLength(2)
+  models.forEach((model, index) => {
+    for (const text of textsIn(model)) expect(pages[index]).toContain(text)
+  })
 })
 
 test('carries the numbers of the person who asks, and of nobody else', async () => {

@@ -6,8 +6,7 @@ import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { mailReportJob, makeReportJob } from './job-definitions.ts'
-import type { Pdf } from './pdf/print-pdf.ts'
-import { printReport } from './pdf/print-report.ts'
+import { printInThread } from './pdf/print-in-thread.ts'
 import { readProperty } from './read-sheet.ts'
 import { reportFailedMail, reportReadyMail } from './reports.emails.ts'
 import { beginTry, finishReport, readForMail } from './reports.store.ts'
@@ -28,7 +27,7 @@ type Deps = {
 async function makeReport({ db, clock, log, enqueue }: Deps, id: string): Promise<void> {
   const begun = await beginTry(db, id)
   if (begun === null) return
-  let pdf: Pdf | null = null
+  let pdf: Buffer | null = null
   try {
     if (begun.tries <= MOST_TRIES) pdf = await print(db, clock, begun)
   } catch (error) {
@@ -36,7 +35,7 @@ async function makeReport({ db, clock, log, enqueue }: Deps, id: string): Promis
     log.error({ err: error, report: id }, 'a property report could not be made')
   }
   const end = pdf
-    ? { state: 'ready' as const, pdf: pdf.bytes }
+    ? { state: 'ready' as const, pdf }
     : { state: 'failed' as const, problem: 'could_not_be_made' as const }
   await db.transaction(async (tx) => {
     if (await finishReport(tx, id, end, new Date(clock.now()))) {
@@ -49,10 +48,10 @@ async function print(
   db: Db,
   clock: Clock,
   { tax_foreclosure_id, county_fips }: { tax_foreclosure_id: number; county_fips: string },
-): Promise<Pdf> {
+): Promise<Buffer> {
   const property = await readProperty(db, tax_foreclosure_id, [county_fips], clock)
   if (property === null) throw new Error('the listing of a report is gone')
-  return printReport(propertyReportOf(property), property.now)
+  return printInThread({ kind: 'report', report: propertyReportOf(property), now: property.now })
 }
 
 export function reportJobs(deps: Deps): JobHandlers {

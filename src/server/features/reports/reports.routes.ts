@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
-import { bidSheetsPdf } from './bid-sheets.ts'
+import { bidSheetsPdf, readBidSheets } from './bid-sheets.ts'
 import { fileNameOf } from './file-name.ts'
 import type { Reader, ReadMine } from './read-sheet.ts'
 import { listReports, requestReport } from './request-report.ts'
@@ -32,6 +32,11 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
 
   bindEndpoint(app, reportEndpoints.bidSheet, async ({ viewer, input, reply }) => {
+    void reply.header('cache-control', 'private, no-store')
+    return { sheets: await readBidSheets(readerOf(viewer), input.query.ids, deps) }
+  })
+
+  bindEndpoint(app, reportEndpoints.bidSheetPdf, async ({ viewer, input, reply }) => {
     const { bytes, title } = await bidSheetsPdf(readerOf(viewer), input.query, deps)
     return sendPdf(reply, bytes, title)
   })

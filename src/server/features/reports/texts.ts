@@ -1,12 +1,3 @@
-/** What stands only on paper. */
-export const SHEET_PAGE = {
-  sheet: (address: string) => `Bid sheet ${address}`,
-  packet: (count: number) => `${count} bid sheets`,
-  notes: 'Notes',
-  phoneRule: 'Phone rule',
-  noOutline: 'No outline of this parcel is known',
-} as const
-
 export const REPORT_PAGE = {
   kind: 'Property report',
   facts: 'Facts',

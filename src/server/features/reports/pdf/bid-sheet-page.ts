@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake'
 import type { BidSheet } from '#domain/bid-sheet/bid-sheet.ts'
-import { SHEET_PAGE } from '#server/features/reports/texts.ts'
+import { PAGE } from '#domain/bid-sheet/texts.ts'
 import { QUIET, rule, WRITE_ON } from './layouts.ts'
 import { printable } from './printable.ts'
 import {
@@ -58,7 +58,7 @@ function noteOf({ note }: BidSheet, width: number, size: Density): Content[] {
   const lines = Array.from({ length: size.noteLines }, () => rule(width, 0.75, [0, 17.5, 0, 0], WRITE_ON))
   if (note === '' && lines.length === 0) return []
   return [
-    { stack: [heading(SHEET_PAGE.notes)], margin: [0, size.gap, 0, 0] },
+    { stack: [heading(PAGE.notes)], margin: [0, size.gap, 0, 0] },
     ...(note === '' ? [] : [{ text: printable(note, size.mostOfNote) }]),
     ...lines,
   ]
@@ -82,7 +82,7 @@ function biddingOf(sheet: BidSheet, width: number, size: Density): Content[] {
  */
 export function bidSheetPage(sheet: BidSheet, width: number, size: Density, id: string): Content {
   const { map } = sheet
-  const picture = map === null ? noMap(SHEET_PAGE.noOutline, SIDE, 90) : mapDrawing(map, SIDE)
+  const picture = map === null ? noMap(PAGE.noOutline, SIDE, 90) : mapDrawing(map, SIDE)
   const said = (text: string): Content => ({ text: printable(text, size.mostOfNote), color: QUIET })
   return {
     fontSize: size.textSize,
@@ -98,7 +98,7 @@ export function bidSheetPage(sheet: BidSheet, width: number, size: Density, id: 
       })),
       twoColumns(
         [heading(sheet.ask.title), said(sheet.ask.text)],
-        [heading(SHEET_PAGE.phoneRule), said(sheet.phoneRule)],
+        [heading(PAGE.phoneRule), said(sheet.phoneRule)],
         width,
         size.gap,
       ),

@@ -41,12 +41,13 @@ function densityOf(sheet: BidSheet, step: number): Density {
   return step === 0 && sheet.ladder === null ? { ...density, noteLines: MORE_LINES } : density
 }
 
-type Printing = { paper: Paper; title: string; now: number }
+/** How sheets are printed; `now` is the instant that the document bears, epoch milliseconds. */
+export type SheetPrinting = { paper: Paper; title: string; now: number }
 
 /** A sheet with the place of the density it is tried in. */
 type Trial = { readonly sheet: BidSheet; readonly step: number }
 
-function printTrials(trials: readonly Trial[], printing: Printing): Promise<Pdf> {
+function printTrials(trials: readonly Trial[], printing: SheetPrinting): Promise<Pdf> {
   const width = textWidth(printing.paper)
   const content = trials.map(({ sheet, step }, index): Content => {
     const page = bidSheetPage(sheet, width, densityOf(sheet, step), startOf(index))
@@ -58,7 +59,7 @@ function printTrials(trials: readonly Trial[], printing: Printing): Promise<Pdf>
 const startOf = (index: number) => `sheet-${index}`
 
 /** The sheets in the order given, a page each: those that take more are tried again more densely, until none does. */
-export async function printBidSheets(sheets: readonly BidSheet[], printing: Printing): Promise<Pdf> {
+export async function printBidSheets(sheets: readonly BidSheet[], printing: SheetPrinting): Promise<Pdf> {
   let trials: Trial[] = sheets.map((sheet) => ({ sheet, step: 0 }))
   for (;;) {
     const pdf = await printTrials(trials, printing)

@@ -1,6 +1,7 @@
 import type { Content, TableCell } from 'pdfmake'
 import type { PropertyReport, ReportEvent } from '#domain/property-report/property-report.ts'
-import { REPORT_PAGE, SHEET_PAGE } from '#server/features/reports/texts.ts'
+import { PAGE } from '#domain/bid-sheet/texts.ts'
+import { REPORT_PAGE } from '#server/features/reports/texts.ts'
 import { plain, QUIET, rule, ruled, table } from './layouts.ts'
 import { printable } from './printable.ts'
 import { type Pdf, printPdf, textWidth } from './print-pdf.ts'
@@ -65,7 +66,7 @@ function firstPage(report: PropertyReport, width: number, size: Density): Conten
   const { sheet, property, sale } = report
   const half = (width - GAP) / 2
   const drawing =
-    sheet.map === null ? noMap(SHEET_PAGE.noOutline, MAP_WIDTH, 120) : mapDrawing(sheet.map, MAP_WIDTH)
+    sheet.map === null ? noMap(PAGE.noOutline, MAP_WIDTH, 120) : mapDrawing(sheet.map, MAP_WIDTH)
   return [
     ...headOf(report, width),
     {
