@@ -46,6 +46,11 @@ const ERRORS = {
     report: false,
     message: 'You can keep 50 saved searches; delete one first',
   },
+  note_changed: {
+    status: 409,
+    report: false,
+    message: 'This note was changed elsewhere in the meantime',
+  },
   too_many_calendar_feeds: {
     status: 409,
     report: false,

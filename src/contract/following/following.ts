@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { listingId } from '#contract/listings/listings.ts'
 import { typedText } from '#contract/typed-text.ts'
+import { MOST_TYPED_CENTS } from '#domain/worksheet/typed-amount.ts'
 import {
   changesAnswer,
   favorite,
@@ -21,7 +22,7 @@ export const MOST_CHANGES = 100
 /** Changes are looked for in this many days at most. */
 export const DAYS_OF_CHANGES = 30
 
-const MOST_DOLLARS = 100_000_000
+const MOST_NOTE_LETTERS = 10_000
 
 const done = z.object({ success: z.literal(true) })
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -30,7 +31,7 @@ const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const typedDollars = z
   .number()
   .min(0)
-  .max(MOST_DOLLARS)
+  .max(MOST_TYPED_CENTS / 100)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'must be whole cents')
 
 /** An id as a listing carries it, in a body. */
@@ -129,17 +130,19 @@ const propertyEndpoints = {
     method: 'POST',
     path: '/api/tax_foreclosure/:id/mine',
     summary:
-      'Change some of note, stage and worksheet; null empties a field, a field left out stays. The last write wins.',
+      'Change some of note, stage and worksheet; null empties a field, a field left out stays. The last write wins, but a note that names the one it replaces fails where another one has taken its place.',
     access: 'subscriber',
     rateLimit: { max: 300, minutes: 10 },
     params: ofListing,
     body: z.strictObject({
-      note: typedText(10_000).optional(),
+      note: typedText(MOST_NOTE_LETTERS).optional(),
+      /** The note that `note` replaces, as the person saw it. */
+      note_before: typedText(MOST_NOTE_LETTERS).optional(),
       stage: stage.nullable().optional(),
       ...ownNumbers,
     }),
     output: mine,
-    errors: ['not_found'],
+    errors: ['not_found', 'note_changed'],
   }),
   clerkCall: defineEndpoint({
     method: 'POST',

@@ -1,3 +1,4 @@
+import { standingCall } from '#domain/clerk-call/standing-by-call.ts'
 import { dayText, wireDay } from '#domain/listing/day-texts.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
@@ -5,7 +6,7 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts'
 import { reachOnLadder } from '#domain/worksheet/reach.ts'
 import type { SheetInput, WireNextBid } from './sheet-input.ts'
-import { centsOf, moneyOf, standingCall } from './sheet-values.ts'
+import { centsOf, moneyOf } from './sheet-values.ts'
 import { KEY } from './texts.ts'
 
 /** One of the three figures in the box. */
@@ -31,7 +32,7 @@ function lastDayFigure(input: SheetInput): SheetFigure {
   const { clock } = input.details
   const day = wireDay(clock?.last_day)
   if (clock === null || day === null) return { label: KEY.lastDay, value: KEY.notKnown, note: KEY.askClerk }
-  const basis = standingCall(input) === null ? KEY.basis[clock.basis] : KEY.fromCall
+  const basis = standingCall(input.mine?.clerk_call) === null ? KEY.basis[clock.basis] : KEY.fromCall
   return {
     label: clock.basis === 'estimated' ? KEY.lastDayAtEarliest : KEY.lastDay,
     value: `${dayText(day, newYorkDate(input.now))}, ${clock.closes_at}`,

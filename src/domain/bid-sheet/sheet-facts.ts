@@ -1,3 +1,4 @@
+import { standingCall } from '#domain/clerk-call/standing-by-call.ts'
 import { dayOfInstant, dayText, wireDay } from '#domain/listing/day-texts.ts'
 import { assessedValueText, lotSizeText } from '#domain/listing/facts.ts'
 import { longDate } from '#domain/listing/wire-date.ts'
@@ -7,7 +8,7 @@ import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import { clockDaysOf, closedInWindow } from '#domain/upset-bid/clock-days.ts'
 import { lastDay } from '#domain/upset-bid/last-day.ts'
 import type { SheetInput } from './sheet-input.ts'
-import { moneyOf, standingCall } from './sheet-values.ts'
+import { moneyOf } from './sheet-values.ts'
 import { FACT } from './texts.ts'
 
 /** A named fact; a value may have several lines. */
@@ -72,7 +73,7 @@ function soldLine({ details }: SheetInput): SheetLine[] {
 
 function lastBidLine(input: SheetInput): SheetLine[] {
   const today = newYorkDate(input.now)
-  const call = standingCall(input)
+  const call = standingCall(input.mine?.clerk_call)
   if (call !== null) {
     const filed = wireDay(call.filed)
     const parts = [

@@ -1,9 +1,10 @@
+import { standingCall } from '#domain/clerk-call/standing-by-call.ts'
 import { dayText, wireDay } from '#domain/listing/day-texts.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { deadlineMark } from '#domain/upset-bid/clock-notes.ts'
 import type { SheetDetails, SheetInput } from './sheet-input.ts'
-import { momentOf, moneyOf, seenText, standingCall } from './sheet-values.ts'
+import { momentOf, moneyOf, seenText } from './sheet-values.ts'
 import { SOURCE, STATUTES } from './texts.ts'
 
 /** Where a figure comes from, and when it was seen, heard or computed. */
@@ -40,7 +41,7 @@ function said(what: string, by: Said | null): SheetSource {
 }
 
 function calledBy(input: SheetInput): Said | null {
-  const call = standingCall(input)
+  const call = standingCall(input.mine?.clerk_call)
   return call && { source: SOURCE.call, when: SOURCE.called(seenText(call.called_at)) }
 }
 

@@ -1,3 +1,4 @@
+import { standingByCall, standingCall } from '#domain/clerk-call/standing-by-call.ts'
 import { formatCents } from '#domain/listing/price.ts'
 import { shortDate } from '#domain/listing/wire-date.ts'
 import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
@@ -28,17 +29,8 @@ export function seenText(instant: string): string {
   return `${day}, ${time}`
 }
 
-/** The call to the clerk that decides: none where a source has shown more since. */
-export function standingCall({ mine }: Pick<SheetInput, 'mine'>) {
-  const call = mine?.clerk_call ?? null
-  return call === null || call.is_overtaken ? null : call
-}
-
 /** The input with status, next bid and clock as the clerk's word to the person makes them. */
 export function withClerkCall(input: SheetInput): SheetInput {
-  const call = standingCall(input)
-  if (call === null) return input
-  const { details } = input
-  const listing = { ...details.listing, status: call.status, highest_bid: call.last_bid }
-  return { ...input, details: { ...details, listing, next_bid: call.next_bid, clock: call.clock } }
+  const call = standingCall(input.mine?.clerk_call)
+  return call === null ? input : { ...input, details: standingByCall(input.details, call) }
 }

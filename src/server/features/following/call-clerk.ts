@@ -1,8 +1,9 @@
 import { AppError } from '#contract/errors.ts'
 import type { Mine } from '#contract/following/following-schema.ts'
 import { centsFromDollars } from '#contract/money.ts'
+import { callDays } from '#domain/clerk-call/call-days.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
-import { addDays, parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import { holdListing, readListingFacts } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -13,28 +14,16 @@ import { readMine } from './property.ts'
 type Deps = { db: Db; clock: Clock }
 type Said = { last_bid: number; filed?: string | undefined; last_day?: string | undefined }
 
-/** No window is that long; a day further away is a slip. */
-const FURTHEST_DAYS = 366
-
-function dayBetween(
-  name: string,
-  text: string | undefined,
-  from: PlainDate,
-  to: PlainDate,
-): PlainDate | null {
-  if (text === undefined) return null
-  const day = parsePlainDate(text)
-  if (day === null) throw new AppError('bad_request', `${name} is not a day of the calendar`)
-  if (day < from || day > to) throw new AppError('bad_request', `${name} must be from ${from} to ${to}`)
-  return day
-}
-
-/** A bid is filed before one can hear of it, and its window ends after that. */
-function daysOf({ filed: filedText, last_day: lastDayText }: Said, today: PlainDate) {
-  const earliest = addDays(today, -FURTHEST_DAYS)
-  const filed = dayBetween('filed', filedText, earliest, today)
-  const last_day = dayBetween('last_day', lastDayText, filed ?? earliest, addDays(today, FURTHEST_DAYS))
-  return { filed, last_day }
+function daysOf(said: Said, today: PlainDate) {
+  const days = callDays({ filed: said.filed ?? '', last_day: said.last_day ?? '' }, today)
+  if (days.ok) return { filed: days.filed, last_day: days.last_day }
+  const { field, between } = days
+  throw new AppError(
+    'bad_request',
+    between === null
+      ? `${field} is not a day of the calendar`
+      : `${field} must be from ${between.from} to ${between.to}`,
+  )
 }
 
 /**

@@ -17,21 +17,31 @@ export async function readNotes(db: Db, userId: string, listingIds: readonly num
     .where(and(eq(ofNote, userId), inArray(propertyNote.tax_foreclosure_id, [...listingIds])))
 }
 
-/** Changes what a person noted about a listing; what `changes` leaves out stays. */
+/** What is written at an instant; with `replaced`, only over that note or one that already is the new one. */
+type NoteWrite = { changes: NoteChanges; replaced: string | null; at: Date }
+
+/**
+ * Changes what a person noted about a listing; what `changes` leaves out stays. False, and nothing is changed, where
+ * another note than the one to be replaced is there.
+ */
 export async function writeNote(
   db: Db,
   userId: string,
   listingId: number,
-  changes: NoteChanges,
-  at: Date,
-): Promise<void> {
-  await db
+  { changes, replaced, at }: NoteWrite,
+): Promise<boolean> {
+  const written = await db
     .insert(propertyNote)
     .values({ ...changes, user_id: userId, tax_foreclosure_id: listingId, updated_at: at })
     .onConflictDoUpdate({
       target: [propertyNote.user_id, propertyNote.tax_foreclosure_id],
       set: { ...changes, updated_at: at },
+      ...(replaced !== null && {
+        setWhere: inArray(propertyNote.note, [replaced, changes.note ?? replaced]),
+      }),
     })
+    .returning({ updated_at: propertyNote.updated_at })
+  return written.length > 0
 }
 
 /** A person's calls to the clerk about some listings. */

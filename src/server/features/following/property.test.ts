@@ -75,6 +75,28 @@ describe('what a person notes', () => {
     expect([['a', 'b'].includes(note), stage]).toEqual([true, 'won'])
   })
 
+  test('is not overwritten by somebody who has not seen it', async () => {
+    const first = await update(ada, { note: 'Drove by', note_before: '' })
+    expect(first.json<Mine>().note).toBe('Drove by')
+    const late = await update(ada, { note: 'Roof leaks', note_before: '', maximum_bid: 24_000 })
+    expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'note_changed'])
+    expect(await mineOf(ada)).toMatchObject({ note: 'Drove by', maximum_bid: null })
+    expect((await update(ada, { note: 'Roof leaks', note_before: 'Drove by' })).statusCode).toBe(200)
+  })
+
+  test('may be sent again after an answer that was lost', async () => {
+    await update(ada, { note: 'Drove by', note_before: '' })
+    expect((await update(ada, { note: 'Drove by', note_before: '' })).statusCode).toBe(200)
+  })
+
+  test('has one winner among those who replace the same one', async () => {
+    await update(ada, { note: 'Drove by' })
+    const notes = ['a', 'b', 'c', 'd']
+    const answers = await Promise.all(notes.map((note) => update(ada, { note, note_before: 'Drove by' })))
+    const won = notes.filter((_note, index) => answers[index]?.statusCode === 200)
+    expect(won).toEqual([(await mineOf(ada)).note])
+  })
+
   test('is not dated by a change of nothing', async () => {
     expect((await update(ada, {})).json<Mine>().updated_at).toBeNull()
   })

@@ -38,7 +38,7 @@ export async function readMine(person: Person, listingId: number, { db, clock }:
 type Changes = EndpointInput<typeof followingEndpoints.updateMine>['body']
 
 /** What is left out is not in the result either, so that it stays as it is. */
-function noteChangesOf({ note, stage, ...dollars }: Changes): NoteChanges {
+function noteChangesOf({ note, note_before: _replaced, stage, ...dollars }: Changes): NoteChanges {
   return {
     ...(note !== undefined && { note }),
     ...(stage !== undefined && { stage }),
@@ -55,7 +55,10 @@ function centsField(name: keyof NoteChanges, dollars: number | null | undefined)
   return { [name]: dollars === null ? null : centsFromDollars(dollars) }
 }
 
-/** Changes what a person noted about a listing of an open county. Throws `not_found` for every other id. */
+/**
+ * Changes what a person noted about a listing of an open county. Throws `not_found` for every other id, and
+ * `note_changed` where the note to be replaced is no longer there; then nothing is changed.
+ */
 export async function updateMine(
   person: Person,
   listingId: number,
@@ -66,7 +69,8 @@ export async function updateMine(
     if (!(await holdListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
     const changes = noteChangesOf(body)
     if (Object.keys(changes).length > 0) {
-      await writeNote(tx, person.userId, listingId, changes, new Date(clock.now()))
+      const write = { changes, replaced: body.note_before ?? null, at: new Date(clock.now()) }
+      if (!(await writeNote(tx, person.userId, listingId, write))) throw new AppError('note_changed')
     }
     return readMine(person, listingId, { db: tx, clock })
   })

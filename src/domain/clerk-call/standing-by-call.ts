@@ -1,0 +1,29 @@
+/** How a call to the clerk lets a listing stand, as the wire spells it. */
+type HeardStanding<NextBid, Clock> = {
+  readonly last_bid: number
+  readonly is_overtaken: boolean
+  readonly status: string
+  readonly next_bid: NextBid
+  readonly clock: Clock
+}
+
+/** The call that decides: none where a source has shown more since. */
+export function standingCall<C extends { readonly is_overtaken: boolean }>(
+  call: C | null | undefined,
+): C | null {
+  return call?.is_overtaken === false ? call : null
+}
+
+/** A listing's details with status, last bid, next bid and clock as the clerk's word to the person makes them. */
+export function standingByCall<
+  NextBid,
+  Clock,
+  Details extends { readonly listing: object; readonly next_bid: NextBid; readonly clock: Clock },
+>(details: Details, { status, last_bid, next_bid, clock }: HeardStanding<NextBid, Clock>): Details {
+  return {
+    ...details,
+    listing: { ...details.listing, status, highest_bid: last_bid },
+    next_bid,
+    clock,
+  }
+}
