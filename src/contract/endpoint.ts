@@ -23,8 +23,8 @@ export type Endpoint = {
   summary: string
   access: Access
   /**
-   * Set where the call itself proves who sent it, by a signature over the body: it carries no cookie to protect, so
-   * that any origin may send it, and only its sender can send many.
+   * Set where the call itself proves who sent it, by a signature over the body or in the path: it carries no cookie to
+   * protect, so that any origin may send it, and only its sender can send many.
    */
   proof?: 'signature'
   rateLimit: RateLimit | null

@@ -1,4 +1,5 @@
 import { accountEndpoints } from '#contract/accounts/accounts.ts'
+import { alertEndpoints } from '#contract/following/alerts.ts'
 import { billingEndpoints } from '#contract/billing/billing.ts'
 import { calendarEndpoints } from '#contract/calendar/calendar.ts'
 import { followingEndpoints } from '#contract/following/following.ts'
@@ -9,6 +10,7 @@ import { siteEndpoints } from '#contract/site/site.ts'
 /** Every call of the product: what the server serves, the browser's client is typed by, and the tests walk. */
 export const endpoints = [
   ...Object.values(accountEndpoints),
+  ...Object.values(alertEndpoints),
   ...Object.values(billingEndpoints),
   ...Object.values(calendarEndpoints),
   ...Object.values(followingEndpoints),

@@ -76,28 +76,33 @@ export const favoriteListing = z.object({
 })
 export type FavoriteListing = z.infer<typeof favoriteListing>
 
+/** How soon somebody hears of what a saved search finds: at once, in the daily summary, not at all. */
+export const searchAlert = z.enum(['instant', 'daily', 'off'])
+
 export const savedSearch = z.object({
   id: z.string(),
   name: z.string(),
   /** Query of the listing screen without the question mark, as `savedSearchEntries` gives it. */
   search: z.string(),
+  alert: searchAlert,
   created_at: instant,
 })
 export type SavedSearch = z.infer<typeof savedSearch>
 
-export const change = listingEvent.extend({
-  listing: listing.pick({
-    id: true,
-    case_number: true,
-    parcel_identification: true,
-    status: true,
-    street: true,
-    city: true,
-    state: true,
-    zip: true,
-    county: true,
-  }),
+/** What names a listing in a list of news. */
+export const namedListing = listing.pick({
+  id: true,
+  case_number: true,
+  parcel_identification: true,
+  status: true,
+  street: true,
+  city: true,
+  state: true,
+  zip: true,
+  county: true,
 })
+
+export const change = listingEvent.extend({ listing: namedListing })
 export type Change = z.infer<typeof change>
 
 export const changesAnswer = z.object({

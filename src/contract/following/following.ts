@@ -9,6 +9,7 @@ import {
   favoriteListing,
   mine,
   savedSearch,
+  searchAlert,
   stage,
   visit,
 } from './following-schema.ts'
@@ -186,10 +187,11 @@ const searchEndpoints = {
   saveSearch: defineEndpoint({
     method: 'POST',
     path: '/api/saved_searches',
-    summary: 'Keep a search of the listing screen under a name; 50 at most, each name once.',
+    summary:
+      'Keep a search of the listing screen under a name, without an alert unless one is named; 50 at most, each name once.',
     access: 'subscriber',
     rateLimit: { max: 60, minutes: 10 },
-    body: z.strictObject({ name: searchName, search: typedText(2000) }),
+    body: z.strictObject({ name: searchName, search: typedText(2000), alert: searchAlert.optional() }),
     output: savedSearch,
     errors: ['name_taken', 'too_many_saved_searches'],
   }),
@@ -203,6 +205,17 @@ const searchEndpoints = {
     body: z.strictObject({ name: searchName }),
     output: savedSearch,
     errors: ['not_found', 'name_taken'],
+  }),
+  setSearchAlert: defineEndpoint({
+    method: 'POST',
+    path: '/api/saved_searches/:id/alert',
+    summary: 'Choose how soon to hear of what a search finds. Daily turns the daily summary on.',
+    access: 'subscriber',
+    rateLimit: { max: 60, minutes: 10 },
+    params: ofSavedSearch,
+    body: z.strictObject({ alert: searchAlert }),
+    output: savedSearch,
+    errors: ['not_found'],
   }),
   deleteSearch: defineEndpoint({
     method: 'POST',

@@ -15,7 +15,13 @@ import {
   type StripeAccess,
 } from '#server/features/billing/index.ts'
 import { calendarHooks, calendarRoutes } from '#server/features/calendar/index.ts'
-import { followingHooks, followingRoutes, readMine, readFavorites } from '#server/features/following/index.ts'
+import {
+  alertJobs,
+  followingHooks,
+  followingRoutes,
+  readMine,
+  readFavorites,
+} from '#server/features/following/index.ts'
 import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
 import { parcelJobs } from '#server/features/parcels/index.ts'
 import { reportHooks, reportJobs, reportRoutes } from '#server/features/reports/index.ts'
@@ -106,7 +112,7 @@ export async function composeWeb(parts: Composition, pages: LocalPages): Promise
         ? { key: settings.MAPS_KEY, signingSecret: settings.MAPS_SIGNING_SECRET }
         : null,
   })
-  followingRoutes(app, { db: database.db, clock })
+  await followingRoutes(app, { db: database.db, clock })
   calendarRoutes(app, {
     ...database,
     clock,
@@ -153,6 +159,7 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
     }),
     ...billingJobs({ db, clock, log, enqueue, sendOnce, stripe, publicUrl }),
     ...listingJobs({ db, clock }),
+    ...alertJobs({ ...parts.database, clock, enqueue, sendOnce, publicUrl }),
     ...reportJobs({ db, clock, log, enqueue, sendOnce, publicUrl }),
     ...parcelJobs({
       db,

@@ -222,6 +222,7 @@ describe('saving a search', () => {
         id: '6f2c1f0e-9a55-4f6b-8a39-0d8f1c8f0a11',
         name: 'Mine',
         search: 'county=Mecklenburg&last_day=30&sort=last-day',
+        alert: 'off' as const,
         created_at: '2026-11-18T12:00:00.000Z',
       }),
     })

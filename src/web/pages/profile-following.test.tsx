@@ -146,6 +146,7 @@ describe('saved searches', () => {
     id: `6f2c1f0e-9a55-4f6b-8a39-0d8f1c8f0a1${digit}`,
     name,
     search,
+    alert: 'off' as const,
     created_at: '2026-11-18T12:00:00.000Z',
   }))
   const server = (kept: SavedSearch[]): Fakes => ({
@@ -180,6 +181,7 @@ describe('saved searches', () => {
           name: 'Vacant',
           id: searches[0]?.id ?? '',
           search: '',
+          alert: 'off' as const,
           created_at: '',
         }
         kept[0] = renamed
@@ -208,7 +210,7 @@ describe('saved searches', () => {
       },
       'POST /api/saved_searches': () => {
         kept.unshift(...searches.slice(0, 1))
-        return { id: '', name: '', search: '', created_at: '', ...searches[0] }
+        return { id: '', name: '', search: '', alert: 'off' as const, created_at: '', ...searches[0] }
       },
     })
     await screen.findByText('Cheap land')

@@ -196,3 +196,22 @@ export async function findPersonRow(pool: Pool, userId: string, now: Date): Prom
   })
   return result.rows[0] ?? null
 }
+
+const PEOPLE_QUERY = `
+  SELECT ${PERSON_COLUMNS}
+  FROM user_account u LEFT JOIN payment_account p ON p.user_id = u.id
+  WHERE u.id = ANY($1::uuid[])`
+
+/** Many people at once; unknown ids are left out. */
+export async function findPersonRows(
+  pool: Pool,
+  userIds: readonly string[],
+  now: Date,
+): Promise<PersonRow[]> {
+  const result = await pool.query<PersonRow>({
+    name: 'people',
+    text: PEOPLE_QUERY,
+    values: [[...userIds], now, AGREEMENT_VERSIONS.eula, AGREEMENT_VERSIONS.terms_of_use],
+  })
+  return result.rows
+}

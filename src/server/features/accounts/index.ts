@@ -10,6 +10,6 @@ export {
 } from './accounts.store.ts'
 export type { AccountHooks } from './hooks.ts'
 export { type Operated, reinstatePerson, setRole, suspendPerson } from './operate.ts'
-export { findOpenCounties } from './open-counties.ts'
+export { type Addressee, findAddressees, findOpenCounties } from './open-counties.ts'
 export { hashOfSecret, newSecret } from './secrets.ts'
 export { viewerFinder } from './session.ts'

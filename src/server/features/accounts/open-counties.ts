@@ -2,18 +2,12 @@ import { accessOf, bestPaymentStatus } from '#domain/accounts/access.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { OpenCounty } from '#server/platform/http/viewer.ts'
-import { findPersonRow } from './accounts.store.ts'
+import { findPersonRow, findPersonRows, type PersonRow } from './accounts.store.ts'
 
-/**
- * The counties open now to a person who is known without a session; null where the guards of the pages would stop
- * them before it comes to counties.
- */
-export async function findOpenCounties(
-  userId: string,
-  { pool, clock }: { pool: Database['pool']; clock: Clock },
-): Promise<readonly OpenCounty[] | null> {
-  const row = await findPersonRow(pool, userId, new Date(clock.now()))
-  if (row === null) return null
+type Deps = { pool: Database['pool']; clock: Clock }
+
+/** Null where the guards of the pages would stop the person before it comes to counties. */
+function openCountiesOf(row: PersonRow): readonly OpenCounty[] | null {
   const answer = accessOf({
     is_suspended: row.is_suspended,
     email_verified: row.is_email_verified,
@@ -22,4 +16,41 @@ export async function findOpenCounties(
     accessible_counties: row.counties.map(({ name }) => name),
   })
   return answer.allowed || answer.guard === 'counties' ? row.counties : null
+}
+
+/**
+ * The counties open now to a person who is known without a session; null where the guards of the pages would stop
+ * them before it comes to counties.
+ */
+export async function findOpenCounties(
+  userId: string,
+  { pool, clock }: Deps,
+): Promise<readonly OpenCounty[] | null> {
+  const row = await findPersonRow(pool, userId, new Date(clock.now()))
+  return row && openCountiesOf(row)
+}
+
+/** Somebody to whom counties are open, as whoever writes to them needs it. */
+export type Addressee = {
+  user_id: string
+  email: string
+  /** The mail server refused the address for good. */
+  is_email_refused: boolean
+  instant_email_alert: boolean
+  county_fips: readonly string[]
+}
+
+/** Those of these people who may see listings of any county now. */
+export async function findAddressees(
+  userIds: readonly string[],
+  { pool, clock }: Deps,
+): Promise<Addressee[]> {
+  const rows = await findPersonRows(pool, userIds, new Date(clock.now()))
+  return rows.flatMap((row) => {
+    const counties = openCountiesOf(row) ?? []
+    if (counties.length === 0) return []
+    const { user_id, email, is_email_refused, instant_email_alert } = row
+    const county_fips = counties.map(({ fips }) => fips)
+    return [{ user_id, email, is_email_refused, instant_email_alert, county_fips }]
+  })
 }

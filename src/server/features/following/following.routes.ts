@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { followingEndpoints } from '#contract/following/following.ts'
-import { setInstantEmailAlert } from '#server/features/accounts/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
+import { alertRoutes } from './alerts/alerts.routes.ts'
+import { chooseInstantAlert } from './alerts/choose-mail.ts'
 import { forgetClerkCall, keepClerkCall } from './call-clerk.ts'
 import { changesSince } from './changes.ts'
 import { readFavoriteListings } from './favorite-listings.ts'
@@ -11,7 +12,7 @@ import { deleteFavorite, readFavorites } from './favorites.store.ts'
 import { favoriteAnswer, followListing } from './follow-listing.ts'
 import { personOf } from './person.ts'
 import { readMine, updateMine } from './property.ts'
-import { renameSearch, savedSearchAnswer, saveSearch } from './save-search.ts'
+import { chooseAlert, renameSearch, savedSearchAnswer, saveSearch } from './save-search.ts'
 import { deleteSavedSearch, readSavedSearches } from './saved-searches.store.ts'
 import { noteVisit } from './visits.store.ts'
 
@@ -19,11 +20,12 @@ const DONE = { success: true } as const
 
 type Deps = { db: Db; clock: Clock }
 
-export function followingRoutes(app: FastifyInstance, deps: Deps): void {
+export async function followingRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   bindFavorites(app, deps)
   bindProperties(app, deps)
   bindSearches(app, deps)
   bindVisits(app, deps)
+  await alertRoutes(app, deps)
 }
 
 function bindFavorites(app: FastifyInstance, deps: Deps): void {
@@ -47,12 +49,12 @@ function bindFavorites(app: FastifyInstance, deps: Deps): void {
   }))
 
   bindEndpoint(app, followingEndpoints.instantAlertsOn, async ({ viewer }) => {
-    await setInstantEmailAlert(deps.db, viewer.userId, true)
+    await chooseInstantAlert(deps.db, viewer.userId, true)
     return DONE
   })
 
   bindEndpoint(app, followingEndpoints.instantAlertsOff, async ({ viewer }) => {
-    await setInstantEmailAlert(deps.db, viewer.userId, false)
+    await chooseInstantAlert(deps.db, viewer.userId, false)
     return DONE
   })
 }
@@ -86,6 +88,10 @@ function bindSearches(app: FastifyInstance, deps: Deps): void {
 
   bindEndpoint(app, followingEndpoints.renameSearch, async ({ viewer, input: { params, body } }) =>
     renameSearch(viewer.userId, { id: params.id, name: body.name }, deps),
+  )
+
+  bindEndpoint(app, followingEndpoints.setSearchAlert, async ({ viewer, input: { params, body } }) =>
+    chooseAlert(viewer.userId, { id: params.id, alert: body.alert }, deps),
   )
 
   bindEndpoint(app, followingEndpoints.deleteSearch, async ({ viewer, input: { params } }) => {

@@ -1,3 +1,4 @@
+export { alertJobs } from './alerts/alerts.jobs.ts'
 export { readFavorites } from './favorites.store.ts'
 export { followingHooks } from './following-hooks.ts'
 export { followingRoutes } from './following.routes.ts'

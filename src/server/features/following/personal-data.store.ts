@@ -1,8 +1,10 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import {
+  alertSettings,
   clerkCall,
   favorite,
+  notification,
   propertyNote,
   savedSearch,
   visit,
@@ -23,8 +25,16 @@ export async function findKeptData(db: Db, userId: string): Promise<Record<strin
   }
   const { user_id: searcher, ...searchColumns } = getTableColumns(savedSearch)
   const { user_id: visitor, ...visitColumns } = getTableColumns(visit)
+  const { user_id: told, ...toldColumns } = getTableColumns(notification)
+  const { user_id: chooser, ...choiceColumns } = getTableColumns(alertSettings)
   return {
     ...kept,
+    notifications: await db
+      .select(toldColumns)
+      .from(notification)
+      .where(eq(told, userId))
+      .orderBy(notification.id),
+    alert_settings: await db.select(choiceColumns).from(alertSettings).where(eq(chooser, userId)),
     saved_searches: await db
       .select(searchColumns)
       .from(savedSearch)

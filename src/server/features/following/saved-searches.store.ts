@@ -21,7 +21,7 @@ export async function countSavedSearches(db: Db, userId: string): Promise<number
   return row?.count ?? 0
 }
 
-type NewSearch = Pick<SavedSearchRow, 'name' | 'search' | 'created_at'>
+type NewSearch = Pick<SavedSearchRow, 'name' | 'search' | 'alert' | 'created_at'>
 
 /** Null where the person has one of that name, whatever its case. */
 export async function insertSavedSearch(
@@ -59,4 +59,15 @@ export async function renameSavedSearch(
 
 export async function deleteSavedSearch(db: Db, userId: string, id: string): Promise<void> {
   await db.delete(savedSearch).where(ofPerson(userId, id))
+}
+
+/** Null where the person has no such search. */
+export async function writeSearchAlert(
+  db: Db,
+  userId: string,
+  id: string,
+  alert: SavedSearchRow['alert'],
+): Promise<SavedSearchRow | null> {
+  const [row] = await db.update(savedSearch).set({ alert }).where(ofPerson(userId, id)).returning(columns)
+  return row ?? null
 }

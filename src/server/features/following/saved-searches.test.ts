@@ -27,6 +27,7 @@ describe('a saved search', () => {
     expect(kept).toEqual({
       id: kept.id,
       name: 'Charlotte homes',
+      alert: 'off',
       search: 'county=Burke&q=oak+st&sort=lowest-price',
       created_at: '2026-11-18T15:00:00.000Z',
     })

@@ -22,9 +22,22 @@ type Since = { countyFips: readonly string[]; since: Date }
 const changesSince = ({ countyFips, since }: Since) => sql`
   e.county_fips = ANY(${sql.param([...countyFips])}::char(5)[]) AND e.seen_at >= ${since} AND e.kind <> 'outline_found'`
 
+/** Reads `source` and `source_record` of ingest. */
+const selectChanges = sql`
+  SELECT e.id, e.kind, e."from", e."to", s.name AS source, r.source_url,
+    ${isoInstant(sql`e.seen_at`)} AS seen_at, e.effective_on,
+    t.id AS listing_id, fc.case_number, p.parcel_identification, t.status, t.street, t.city, t.state, t.zip,
+    c.name AS county
+  FROM listing_event e
+  JOIN tax_foreclosure t ON t.id = e.tax_foreclosure_id
+  JOIN foreclosure_case fc ON fc.id = t.case_id
+  JOIN county c ON c.fips = t.county_fips
+  LEFT JOIN parcel p ON p.id = t.parcel_id
+  LEFT JOIN source s ON s.id = e.source_id
+  LEFT JOIN source_record r ON r.source_id = e.source_id AND r.tax_foreclosure_id = e.tax_foreclosure_id`
+
 /**
  * Events of listings of some counties since an instant, newest first, at most `most`, and how many there are in all.
- * Reads `source` and `source_record` of ingest.
  */
 export async function readChanges(
   db: Db,
@@ -32,23 +45,26 @@ export async function readChanges(
   most: number,
 ): Promise<{ changes: ChangeRow[]; total: number }> {
   const changes = await db.execute<ChangeRow>(sql`
-    SELECT e.id, e.kind, e."from", e."to", s.name AS source, r.source_url,
-      ${isoInstant(sql`e.seen_at`)} AS seen_at, e.effective_on,
-      t.id AS listing_id, fc.case_number, p.parcel_identification, t.status, t.street, t.city, t.state, t.zip,
-      c.name AS county
-    FROM listing_event e
-    JOIN tax_foreclosure t ON t.id = e.tax_foreclosure_id
-    JOIN foreclosure_case fc ON fc.id = t.case_id
-    JOIN county c ON c.fips = t.county_fips
-    LEFT JOIN parcel p ON p.id = t.parcel_id
-    LEFT JOIN source s ON s.id = e.source_id
-    LEFT JOIN source_record r ON r.source_id = e.source_id AND r.tax_foreclosure_id = e.tax_foreclosure_id
-    WHERE ${changesSince(asked)}
+    ${selectChanges} WHERE ${changesSince(asked)}
     ORDER BY e.seen_at DESC, e.id DESC LIMIT ${most}`)
   if (changes.rows.length < most) return { changes: changes.rows, total: changes.rows.length }
   const counted = await db.execute<{ total: number }>(sql`
     SELECT count(*)::int AS total FROM listing_event e WHERE ${changesSince(asked)}`)
   return { changes: changes.rows, total: counted.rows[0]?.total ?? most }
+}
+
+/** The events of these ids within these counties, by id; the others are left out. */
+export async function readEvents(
+  db: Db,
+  ids: readonly number[],
+  countyFips: readonly string[],
+): Promise<ChangeRow[]> {
+  const { rows } = await db.execute<ChangeRow>(sql`
+    ${selectChanges}
+    WHERE e.id = ANY(${sql.param([...ids])}::bigint[])
+      AND e.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])
+    ORDER BY e.id`)
+  return rows
 }
 
 /** Ids of the listings of some counties that were first seen since an instant, ascending. */

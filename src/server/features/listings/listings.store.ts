@@ -41,13 +41,15 @@ export function isoInstant(instant: SQL): SQL {
   return sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-const listingColumns = sql`
+const fieldColumns = sql`
   t.id, fc.case_number, p.parcel_identification, t.opening_bid_cents, t.highest_bid_cents,
   t.minimum_upset_bid_cents, t.status, t.status_reason, t.upset_bid_date, t.upset_bid_date_basis,
   t.foreclosure_date, t."time", t.street, t.city, t.state, t.zip, c.name AS county, t.lot_size, t.zoning_code,
-  t.assessed_value_cents, ${isoInstant(sql`t.date_last_updated`)} AS date_last_updated, t.structure, p.rings::text AS rings,
+  t.assessed_value_cents, ${isoInstant(sql`t.date_last_updated`)} AS date_last_updated, t.structure,
   coalesce(t.longitude, p.label_longitude) AS longitude, coalesce(t.latitude, p.label_latitude) AS latitude,
   t.is_demo, ${isoInstant(sql`t.gone_since`)} AS gone_since`
+
+const listingColumns = sql`${fieldColumns}, p.rings::text AS rings`
 
 const listingJoins = sql`
   tax_foreclosure t
@@ -71,6 +73,41 @@ export async function readListings(
   const result = await db.execute<ListingRow>(sql`
     SELECT ${listingColumns} FROM ${listingJoins}
     WHERE t.id = ANY(${sql.param([...ids])}::bigint[]) AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])
+    ORDER BY t.id`)
+  return result.rows
+}
+
+/** A listing, without its outline, with the events that are to be told of it. */
+export type ChangedRow = ListingRow & {
+  fips: string
+  events: {
+    id: number
+    kind: string
+    from: Record<string, unknown> | null
+    to: Record<string, unknown> | null
+  }[]
+  /** What the list showed before, as far as it differs; null where it does not. */
+  changed_from: Record<string, unknown> | null
+}
+
+/** The listings of the events of these ids, those after `afterId` by id, at most `limit`. Outlines are no news. */
+export async function readChangedListings(
+  db: Db,
+  events: { from: number; to: number },
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<ChangedRow[]> {
+  const result = await db.execute<ChangedRow>(sql`
+    SELECT ${fieldColumns}, NULL AS rings, t.county_fips AS fips, told.events, told.changed_from
+    FROM (
+      SELECT e.tax_foreclosure_id,
+        json_agg(json_build_object('id', e.id, 'kind', e.kind, 'from', e."from", 'to', e."to") ORDER BY e.id) AS events,
+        (array_agg(e.changed_from ORDER BY e.id) FILTER (WHERE e.changed_from IS NOT NULL))[1] AS changed_from
+      FROM listing_event e
+      WHERE e.id BETWEEN ${events.from} AND ${events.to} AND e.tax_foreclosure_id > ${afterId}
+        AND e.kind <> 'outline_found'
+      GROUP BY e.tax_foreclosure_id ORDER BY e.tax_foreclosure_id LIMIT ${limit}
+    ) told
+    JOIN (${listingJoins}) ON t.id = told.tax_foreclosure_id
     ORDER BY t.id`)
   return result.rows
 }

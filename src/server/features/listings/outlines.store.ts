@@ -4,6 +4,8 @@ import { toEsriPolygon } from '#domain/geo/esri-polygon.ts'
 import type { MultiPolygon } from '#domain/geo/rings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { raiseDataVersions } from './counties.store.ts'
+import { lockListings } from './record/book.store.ts'
+import { notifyOfEvents } from './record/event-channel.store.ts'
 
 export type FoundOutline = {
   parcel_id: number
@@ -41,6 +43,7 @@ export async function recordOutlines(
   at: Date,
 ): Promise<number> {
   if (found.length === 0) return 0
+  await lockListings(db)
   await db.execute(sql`INSERT INTO source (name) VALUES (${sourceName}) ON CONFLICT (name) DO NOTHING`)
   const result = await db.execute<{ county_fips: string; listings: number }>(sql`
     WITH given AS (
@@ -69,5 +72,6 @@ export async function recordOutlines(
     db,
     result.rows.map(({ county_fips }) => county_fips),
   )
+  if (result.rows.length > 0) await notifyOfEvents(db)
   return result.rows.reduce((sum, { listings }) => sum + listings, 0)
 }

@@ -153,6 +153,7 @@ describe('a try that does not end well', () => {
       publicUrl: 'http://127.0.0.1:3000',
       sendOnce: async ({ key }) => {
         mailed.push(key)
+        return 'delivered'
       },
     })
     const worker = await startWorker(own.pool, handlers, quietLog, 200)

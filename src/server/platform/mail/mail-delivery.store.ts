@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { mailDelivery } from '#server/platform/db/schema/accounts.ts'
 
@@ -17,4 +17,13 @@ export async function takeDelivery(db: Db, key: string, at: Date): Promise<boole
 
 export async function markRefused(db: Db, key: string, at: Date): Promise<void> {
   await db.update(mailDelivery).set({ delivered_at: null, refused_at: at }).where(eq(mailDelivery.key, key))
+}
+
+/** Whether the mail of a key that was taken before was refused. */
+export async function isRefused(db: Db, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ key: mailDelivery.key })
+    .from(mailDelivery)
+    .where(and(eq(mailDelivery.key, key), isNotNull(mailDelivery.refused_at)))
+  return rows.length > 0
 }

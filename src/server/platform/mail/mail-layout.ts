@@ -4,6 +4,19 @@ export type MailContent = { subject: string; html: string; text: string }
 /** A line of the table: what it is, what it says, and small print below that. */
 export type Fact = { label: string; value: string; note?: string }
 
+/** One of several things a letter is about. */
+export type Section = {
+  /** Where it belongs, in small print above the title. */
+  context: string
+  title: string
+  link: string
+  /** What happened, the most important first; `note` says what it was before or meant. */
+  news: readonly { text: string; note?: string }[]
+  facts: readonly Fact[]
+  /** Small print below. */
+  notes: readonly string[]
+}
+
 export type Letter = {
   subject: string
   /** The one thing it says, above everything else. */
@@ -11,11 +24,14 @@ export type Letter = {
   /** The first is also what mail programs show beside the subject. */
   paragraphs: readonly string[]
   facts?: readonly Fact[]
+  sections?: readonly Section[]
   action?: { label: string; link: string }
   /** Small print below the action, a paragraph each. */
   notes?: readonly string[]
   /** Why the person gets this, as a sentence. */
   reason: string
+  /** A way to get no more of this kind. */
+  unsubscribe?: { label: string; link: string }
 }
 
 const NAME = 'Courthouse Steps'
@@ -76,13 +92,41 @@ function drawAction({ label, link }: { label: string; link: string }): string {
   return `<table ${TABLE} style="margin-top:20px"><tr><td class="button" bgcolor="#14503f" style="background:#14503f;border-radius:4px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 20px;color:#ffffff;font-weight:500;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
-function drawCard({ heading, paragraphs, facts, action, notes }: Letter): string {
+const NEXT_SECTION = 'margin:24px 0 0;padding:20px 0 0;border-top:2px solid #e0dacb'
+
+function drawSection({ context, title, link, news, facts, notes }: Section): string {
+  const lines = news.map(({ text, note }) => {
+    const small =
+      note === undefined
+        ? ''
+        : `<br><span class="ink-2" style="font-weight:400;color:#4f4b42">${escapeHtml(note)}</span>`
+    return `<p class="ink" style="margin:8px 0 0;font-weight:600;color:#1d1c18">${escapeHtml(text)}${small}</p>`
+  })
+  return [
+    `<div class="line" style="${NEXT_SECTION}">`,
+    `<p class="ink-3" style="margin:0;${SMALL};color:#686357">${escapeHtml(context)}</p>`,
+    `<h2 style="margin:2px 0 0;font-size:16px;line-height:22px;font-weight:600"><a class="pine" href="${escapeHtml(link)}" style="color:#14503f;text-decoration:underline">${escapeHtml(title)}</a></h2>`,
+    ...lines,
+    ...(facts.length > 0 ? [drawFacts(facts)] : []),
+    ...notes.map(
+      (text) => `<p class="ink-3" style="margin:8px 0 0;${SMALL};color:#686357">${escapeHtml(text)}</p>`,
+    ),
+    '</div>',
+  ].join('\n')
+}
+
+function drawUnsubscribe({ label, link }: { label: string; link: string }): string {
+  return ` <a class="ink-3" href="${escapeHtml(link)}" style="color:#686357;text-decoration:underline">${escapeHtml(label)}</a>`
+}
+
+function drawCard({ heading, paragraphs, facts, sections, action, notes }: Letter): string {
   return [
     `<h1 class="ink" style="margin:0 0 8px;font-size:20px;line-height:24px;font-weight:600;letter-spacing:-.012em;color:#1d1c18">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(
       (text) => `<p class="ink-2" style="margin:0 0 8px;color:#4f4b42">${escapeHtml(text)}</p>`,
     ),
     ...(facts && facts.length > 0 ? [drawFacts(facts)] : []),
+    ...(sections ?? []).map(drawSection),
     ...(action ? [drawAction(action)] : []),
     ...(notes ?? []).map(
       (text, index) =>
@@ -91,23 +135,39 @@ function drawCard({ heading, paragraphs, facts, action, notes }: Letter): string
   ].join('\n')
 }
 
-function writeText({ heading, paragraphs, facts, action, notes, reason }: Letter): string {
-  const lines = (facts ?? []).map(({ label, value, note }) =>
+function factLines(facts: readonly Fact[]): string[] {
+  if (facts.length === 0) return []
+  const lines = facts.map(({ label, value, note }) =>
     note === undefined ? `${label}: ${value}` : `${label}: ${value} (${note})`,
   )
+  return [lines.join('\n')]
+}
+
+function writeSection({ context, title, link, news, facts, notes }: Section): string {
+  const lines = news.map(({ text, note }) => (note === undefined ? `* ${text}` : `* ${text}. ${note}`))
+  return [`${title}\n${context}\n${link}`, lines.join('\n'), ...factLines(facts), ...notes].join('\n')
+}
+
+function writeText(letter: Letter): string {
+  const { heading, paragraphs, facts, sections, action, notes, reason, unsubscribe } = letter
+  const farewell = [
+    `${reason} ${DISCLAIMER}`,
+    ...(unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.link}`] : []),
+  ]
   return [
     heading,
     ...paragraphs,
-    ...(lines.length > 0 ? [lines.join('\n')] : []),
+    ...factLines(facts ?? []),
+    ...(sections ?? []).map(writeSection),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...(notes ?? []),
-    `-- \n${NAME}\n${reason} ${DISCLAIMER}`,
+    `-- \n${NAME}\n${farewell.join('\n')}`,
   ].join('\n\n')
 }
 
 /** One letter with at most one action, as HTML for both colour schemes and as plain text with the same words. */
 export function renderMail(letter: Letter): MailContent {
-  const { subject, paragraphs, reason } = letter
+  const { subject, paragraphs, reason, unsubscribe } = letter
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -120,7 +180,7 @@ export function renderMail(letter: Letter): MailContent {
 <tr><td class="card" bgcolor="#fdfbf6" style="background:#fdfbf6;border:1px solid #e0dacb;border-radius:4px;padding:24px 36px 28px">
 ${drawCard(letter)}
 </td></tr>
-<tr><td class="ink-3" style="padding:16px 0 0;${SMALL};color:#686357">${escapeHtml(reason)} ${DISCLAIMER}</td></tr>
+<tr><td class="ink-3" style="padding:16px 0 0;${SMALL};color:#686357">${escapeHtml(reason)} ${DISCLAIMER}${unsubscribe ? drawUnsubscribe(unsubscribe) : ''}</td></tr>
 </table></td></tr></table></body></html>`
   return { subject, html, text: `${writeText(letter)}\n` }
 }

@@ -1,8 +1,11 @@
 import { createTransport } from 'nodemailer'
 import type { MailContent } from './mail-layout.ts'
 
-/** One mail. `key` is its own for ever and becomes the local part of its Message-ID. */
-export type Mail = MailContent & { to: string; key: string }
+/**
+ * One mail. `key` is its own for ever and becomes the local part of its Message-ID. `unsubscribeUrl` is where a mail
+ * program unsubscribes by a POST without asking anything (RFC 8058).
+ */
+export type Mail = MailContent & { to: string; key: string; unsubscribeUrl?: string }
 
 /**
  * Hands one mail to the mail server. Throws a MailRefusedError where the server will never take it, and any other
@@ -32,6 +35,10 @@ function isRefusal(error: unknown): boolean {
   )
 }
 
+function oneClickHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
 /** So that a mail server that falls silent holds up a job, and what the job has locked, only for so long. */
 const PATIENCE_MS = 20_000
 
@@ -50,9 +57,10 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   )
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    sendMail: async ({ key, ...mail }) => {
+    sendMail: async ({ key, unsubscribeUrl, ...mail }) => {
       try {
-        await transport.sendMail({ ...mail, messageId: `<${key}@${host}>` })
+        const headers = unsubscribeUrl === undefined ? {} : oneClickHeaders(unsubscribeUrl)
+        await transport.sendMail({ ...mail, headers, messageId: `<${key}@${host}>` })
       } catch (cause) {
         if (isRefusal(cause)) throw new MailRefusedError('the mail server refused a mail', { cause })
         throw cause

@@ -13,8 +13,9 @@ import {
   taxForeclosure,
 } from '#server/platform/db/schema/listings.ts'
 import type { BookChanges, ListingChange } from './county-book.ts'
-import type { EventDraft } from './hearing.ts'
 import type { ListingRow } from './listing-state.ts'
+import { shownBefore } from './shown-before.ts'
+import { tellEvents } from './tell-events.ts'
 
 /** Which run wrote something, and when its facts were seen. */
 export interface RunRecord {
@@ -33,15 +34,14 @@ export interface WrittenIds {
  */
 export async function writeChanges(db: Db, changes: BookChanges, record: RunRecord): Promise<WrittenIds> {
   const ids = await writeRows(db, changes, record)
-  const events = changes.listings.flatMap((change) =>
-    change.events.map((draft) => eventRow(change, draft, ids.listing, record)),
-  )
+  const events = changes.listings.flatMap((change) => eventRows(change, ids.listing, record))
   const eventIds = await reserveIds(db, listingEvent, events.length)
   await insertRows(
     db,
     listingEvent,
     events.map((event, index) => ({ ...event, id: eventIds[index] ?? 0 })),
   )
+  await tellEvents(db, eventIds)
   await raiseDataVersions(db, [
     ...new Set(changes.listings.map(({ derived }) => derived.listing.county_fips)),
   ])
@@ -121,13 +121,13 @@ function withoutBids({ bids: _own, ...row }: RoundRow): SaleRow {
   return row
 }
 
-function eventRow(
-  { derived }: ListingChange,
-  draft: EventDraft,
+function eventRows(
+  { stored, derived, events }: ListingChange,
   listingId: ToId,
   { run_id, seen_at }: RunRecord,
 ) {
-  return {
+  const changed_from = shownBefore(stored, derived)
+  return events.map((draft, index) => ({
     tax_foreclosure_id: listingId(derived.listing.id),
     county_fips: derived.listing.county_fips,
     kind: draft.kind,
@@ -137,5 +137,6 @@ function eventRow(
     ingest_run_id: run_id,
     seen_at,
     effective_on: draft.effective_on,
-  }
+    changed_from: index === 0 ? changed_from : null,
+  }))
 }

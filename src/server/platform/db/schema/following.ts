@@ -1,5 +1,5 @@
-import { date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { big, citext, instant } from './columns.ts'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { big, bigId, citext, instant } from './columns.ts'
 
 const ofPersonAndListing = {
   user_id: uuid('user_id').notNull(),
@@ -46,6 +46,9 @@ export const savedSearch = pgTable('saved_search', {
   user_id: uuid('user_id').notNull(),
   name: citext('name').notNull(),
   search: text('search').notNull(),
+  alert: text('alert', { enum: ['instant', 'daily', 'off'] })
+    .notNull()
+    .default('off'),
   created_at: instant('created_at').notNull(),
 })
 
@@ -54,4 +57,30 @@ export const visit = pgTable('visit', {
   started_at: instant('started_at').notNull(),
   previous_started_at: instant('previous_started_at'),
   last_seen_at: instant('last_seen_at').notNull(),
+})
+
+export const alertSettings = pgTable('alert_settings', {
+  user_id: uuid('user_id').primaryKey(),
+  daily_digest: boolean('daily_digest').notNull().default(false),
+  deadline_reminders: boolean('deadline_reminders').notNull().default(true),
+  mail_stopped_at: instant('mail_stopped_at'),
+})
+
+/** Why somebody is told of a listing. */
+export type StoredReasons = { favorite: boolean; searches: { id: string; is_new: boolean }[] }
+
+export const notification = pgTable('notification', {
+  id: bigId().primaryKey(),
+  user_id: uuid('user_id').notNull(),
+  tax_foreclosure_id: big('tax_foreclosure_id').notNull(),
+  event_id: big('event_id'),
+  reminder: text('reminder', { enum: ['last_day_24h', 'last_day_3h', 'auction_tomorrow'] }),
+  reminds_of: date('reminds_of'),
+  channel: text('channel', { enum: ['bell', 'email', 'digest'] }).notNull(),
+  reasons: jsonb('reasons').$type<StoredReasons>().notNull(),
+  batch: big('batch'),
+  created_at: instant('created_at').notNull(),
+  sent_at: instant('sent_at'),
+  stopped_because: text('stopped_because', { enum: ['refused', 'turned_off', 'no_access', 'ended'] }),
+  read_at: instant('read_at'),
 })

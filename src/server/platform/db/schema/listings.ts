@@ -144,4 +144,5 @@ export const listingEvent = pgTable('listing_event', {
   ingest_run_id: big('ingest_run_id'),
   seen_at: instant('seen_at').notNull(),
   effective_on: date('effective_on'),
+  changed_from: jsonb('changed_from').$type<Record<string, unknown>>(),
 })

@@ -1,0 +1,117 @@
+import type { FilterContext } from '#domain/listing/filters.ts'
+import { applyFilters, buildSearchIndex, type SearchIndex } from '#domain/listing/search-index.ts'
+import type { WireListing } from '#domain/listing/wire-listing.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { type AlertEvent, isNews } from './alert-event.ts'
+import { type Channel, channelsOf, type FollowedSearch, type Follower, type Reasons } from './follower.ts'
+
+/** A listing with what happened to it. */
+export interface ChangedListing {
+  readonly county_fips: string
+  readonly listing: WireListing
+  /** As it was; null for a listing that is new. */
+  readonly before: WireListing | null
+  readonly events: readonly AlertEvent[]
+}
+
+/** One event that somebody is told of, on these channels. */
+export interface Notice {
+  readonly listing_id: number
+  readonly event_id: number
+  readonly reasons: Reasons
+  readonly channels: readonly Channel[]
+}
+
+/** Tells what a person is to be told of the changes: nothing of counties that are not open, and no event twice. */
+export type Matcher = (follower: Follower) => readonly Notice[]
+
+interface Part {
+  readonly changes: readonly ChangedListing[]
+  readonly after: SearchIndex
+  readonly before: SearchIndex
+}
+
+/**
+ * Prepares changes of one day in New York for any number of people. A favourite tells of everything that is news; a
+ * search with an alert tells of the listings it finds after the change, by the very filters of the list.
+ */
+export function matcherOf(all: readonly ChangedListing[], today: PlainDate): Matcher {
+  const changes = all
+    .map((change) => ({ ...change, events: change.events.filter(isNews) }))
+    .filter(({ events }) => events.length > 0)
+  const places = new Map(changes.map((change, place) => [change.listing.id, place]))
+  const parts = partsOf(changes)
+
+  function foundBy(search: FollowedSearch, follower: Follower): Map<number, boolean> {
+    const found = new Map<number, boolean>()
+    const part = parts(search.filters.county)
+    if (part === null) return found
+    const context: FilterContext = { today, favorites: follower.favorites }
+    const before = new Set(hits(part.before, search, context))
+    for (const place of hits(part.after, search, context)) {
+      const change = part.changes[place]
+      if (change && isWithin(change.listing, search)) {
+        const wasFound = change.before !== null && before.has(place) && isWithin(change.before, search)
+        found.set(change.listing.id, !wasFound)
+      }
+    }
+    return found
+  }
+
+  return (follower) => {
+    const reasons = new Map<number, Reasons>()
+    for (const id of follower.favorites) if (places.has(id)) reasons.set(id, { favorite: true, searches: [] })
+    for (const search of follower.searches) {
+      if (search.alert === 'off') continue
+      for (const [id, is_new] of foundBy(search, follower)) {
+        const known = reasons.get(id) ?? { favorite: false, searches: [] }
+        reasons.set(id, { ...known, searches: [...known.searches, { id: search.id, is_new }] })
+      }
+    }
+    const alerts = new Map(follower.searches.map(({ id, alert }) => [id, alert]))
+    return [...reasons].flatMap(([id, why]) => {
+      const change = changes[places.get(id) ?? -1]
+      if (!change || !follower.counties.has(change.county_fips)) return []
+      const channels = channelsOf(why, (search) => alerts.get(search) ?? 'off', follower.wishes)
+      return change.events.map((event) => ({
+        listing_id: id,
+        event_id: event.id,
+        reasons: why,
+        channels,
+      }))
+    })
+  }
+}
+
+function hits(index: SearchIndex, { filters }: FollowedSearch, context: FilterContext): Uint32Array {
+  return applyFilters(index, filters, 'default', context)
+}
+
+/** Most searches name a county: they look through its changes only. */
+function partsOf(changes: readonly ChangedListing[]): (county: string | null) => Part | null {
+  const gathered = new Map<string, ChangedListing[]>()
+  for (const change of changes) {
+    const own = gathered.get(change.listing.county)
+    if (own) own.push(change)
+    else gathered.set(change.listing.county, [change])
+  }
+  const ofCounty = new Map([...gathered].map(([county, own]) => [county, partOf(own)]))
+  const whole = partOf(changes)
+  return (county) => (county === null ? whole : (ofCounty.get(county) ?? null))
+}
+
+// A new listing stands in the index of before as well, so that places agree; that it was not there is asked apart.
+function partOf(changes: readonly ChangedListing[]): Part {
+  return {
+    changes,
+    after: buildSearchIndex(changes.map(({ listing }) => listing)),
+    before: buildSearchIndex(changes.map(({ listing, before }) => before ?? listing)),
+  }
+}
+
+function isWithin({ longitude, latitude }: WireListing, { area }: FollowedSearch): boolean {
+  if (area === null) return true
+  if (typeof longitude !== 'number' || typeof latitude !== 'number') return false
+  const { west, south, east, north } = area
+  return longitude >= west && longitude <= east && latitude >= south && latitude <= north
+}

@@ -1,0 +1,25 @@
+import { saleInstant } from '#domain/listing-status/phase.ts'
+
+/** What of a listing says how soon somebody has to act on it. */
+export interface Urgent {
+  readonly listing: {
+    readonly id: number
+    readonly status: string
+    readonly foreclosure_date: string | null
+    readonly time: string | null
+  }
+  /** ISO instant at which upset bids can no longer be filed; null where none can be, or no day is known. */
+  readonly closes_at_instant: string | null
+}
+
+/** By the next instant at which one has to act, the nearest first; those without one last, by id. */
+export function byUrgency(a: Urgent, b: Urgent): number {
+  const [first, second] = [actBy(a), actBy(b)]
+  return first === second ? a.listing.id - b.listing.id : first - second
+}
+
+function actBy({ listing, closes_at_instant }: Urgent): number {
+  if (listing.status === 'Upset Bid Ongoing' && closes_at_instant !== null)
+    return Date.parse(closes_at_instant)
+  return listing.status === 'Auction in future' ? (saleInstant(listing) ?? Infinity) : Infinity
+}

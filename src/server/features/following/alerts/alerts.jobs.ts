@@ -1,0 +1,32 @@
+import { eventsWrittenJob } from '#server/features/listings/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
+import type { SendOnce } from '#server/platform/mail/send-once.ts'
+import { fanOut } from './fan-out.ts'
+import { mailAlertsJob } from './job-definitions.ts'
+import { mailAlerts } from './mail-alerts.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
+
+type Deps = Pick<Database, 'pool' | 'db'> & {
+  clock: Clock
+  enqueue: Enqueue
+  sendOnce: SendOnce
+  publicUrl: string
+}
+
+/** Who is told of what changed, and how. */
+export function alertJobs(deps: Deps): JobHandlers {
+  const { db, publicUrl } = deps
+  const mailing = {
+    ...deps,
+    unsubscribeLinks: async (userId: string, kind: Parameters<typeof unsubscribeToken>[2]) => {
+      const token = await unsubscribeToken(db, userId, kind)
+      return { page: `${publicUrl}/unsubscribe#${token}`, oneClick: `${publicUrl}/api/unsubscribe/${token}` }
+    },
+  }
+  return [
+    eventsWrittenJob.handledBy((events) => fanOut(events, deps)),
+    mailAlertsJob.handledBy((batch) => mailAlerts(batch, mailing)),
+  ]
+}

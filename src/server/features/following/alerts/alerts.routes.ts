@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { alertEndpoints } from '#contract/following/alerts.ts'
+import { AppError } from '#contract/errors.ts'
+import { personOf } from '#server/features/following/person.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
+import { markRead, markReadUpTo } from './bell.store.ts'
+import { isMailOn, readAlertSettings, stopMail } from './choose-mail.ts'
+import { readNotifications } from './read-notifications.ts'
+import { writeSettings } from './settings.store.ts'
+import { readUnsubscribeToken } from './unsubscribe.ts'
+
+const DONE = { success: true } as const
+
+/** A mail program sends a line; everything longer is none. */
+const MAX_FORM_BYTES = 16 * 1024
+
+type Deps = { db: Db; clock: Clock }
+
+export async function alertRoutes(app: FastifyInstance, { db, clock }: Deps): Promise<void> {
+  bindEndpoint(app, alertEndpoints.notifications, ({ viewer, input: { query } }) =>
+    readNotifications(db, personOf(viewer), query.before ?? null),
+  )
+
+  bindEndpoint(app, alertEndpoints.readNotification, async ({ viewer, input: { body } }) => {
+    await markRead(db, viewer.userId, body.id, new Date(clock.now()))
+    return DONE
+  })
+
+  bindEndpoint(app, alertEndpoints.readAllNotifications, async ({ viewer, input: { body } }) => {
+    await markReadUpTo(db, viewer.userId, body.up_to, new Date(clock.now()))
+    return DONE
+  })
+
+  const settingsOf = async (userId: string) => {
+    const settings = await readAlertSettings(db, userId)
+    if (settings === null) throw new AppError('not_signed_in')
+    return settings
+  }
+
+  bindEndpoint(app, alertEndpoints.alertSettings, ({ viewer }) => settingsOf(viewer.userId))
+
+  bindEndpoint(app, alertEndpoints.updateAlertSettings, async ({ viewer, input: { body } }) => {
+    await writeSettings(db, viewer.userId, {
+      ...(body.daily_digest !== undefined && { daily_digest: body.daily_digest }),
+      ...(body.deadline_reminders !== undefined && { deadline_reminders: body.deadline_reminders }),
+    })
+    return settingsOf(viewer.userId)
+  })
+
+  bindEndpoint(app, alertEndpoints.unsubscribeFacts, async ({ input: { params } }) => {
+    const said = await readUnsubscribeToken(db, params.token)
+    if (said === null) throw new AppError('token_invalid')
+    return { kind: said.kind, is_on: await isMailOn(db, said.userId, said.kind) }
+  })
+
+  // In a scope of its own: the form of a mail program is no JSON, and nothing in it decides anything.
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES },
+      (_request, body, parsed) => parsed(null, body),
+    )
+    bindEndpoint(scope, alertEndpoints.unsubscribe, async ({ input: { params } }) => {
+      const said = await readUnsubscribeToken(db, params.token)
+      if (said === null) throw new AppError('bad_request', 'The link is not one of ours')
+      await stopMail(db, said.userId, said.kind)
+      return { ...DONE, kind: said.kind }
+    })
+    done()
+  })
+}

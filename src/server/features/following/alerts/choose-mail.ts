@@ -1,0 +1,51 @@
+import type { AlertSettings } from '#contract/following/alerts.ts'
+import { findAccountById, setInstantEmailAlert } from '#server/features/accounts/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { AlertMailKind } from './alert-letter.ts'
+import { readSettingsOf } from './followers.store.ts'
+import { calmSearches, hasInstantSearch, takeMailAgain, writeSettings } from './settings.store.ts'
+
+/** How a person wants to be told; null for an unknown one. */
+export async function readAlertSettings(db: Db, userId: string): Promise<AlertSettings | null> {
+  const account = await findAccountById(db, userId)
+  if (account === null) return null
+  const own = (await readSettingsOf(db, [userId])).get(userId)
+  const isRefused = account.email_refused_at !== null
+  const isStopped = (own?.mail_stopped_at ?? null) !== null
+  return {
+    instant_email_alert: account.instant_email_alert,
+    daily_digest: own?.daily_digest ?? false,
+    deadline_reminders: own?.deadline_reminders ?? true,
+    mail_stopped: isRefused ? { because: 'refused' } : isStopped ? { because: 'complaint' } : null,
+  }
+}
+
+/** Turns instant e-mails about favorites on or off. */
+export async function chooseInstantAlert(db: Db, userId: string, isWanted: boolean): Promise<void> {
+  await db.transaction(async (tx) => {
+    await setInstantEmailAlert(tx, userId, isWanted)
+    if (isWanted) await takeMailAgain(tx, userId)
+  })
+}
+
+/** Whether mail of a kind is sent to a person. */
+export async function isMailOn(db: Db, userId: string, kind: AlertMailKind): Promise<boolean> {
+  const settings = await readAlertSettings(db, userId)
+  if (settings === null || settings.mail_stopped !== null) return false
+  if (kind === 'digest') return settings.daily_digest
+  if (kind === 'reminder') return settings.deadline_reminders
+  return settings.instant_email_alert || hasInstantSearch(db, userId)
+}
+
+/** Stops one kind of mail to a person and no other. */
+export async function stopMail(db: Db, userId: string, kind: AlertMailKind): Promise<void> {
+  await db.transaction(async (tx) => {
+    if ((await findAccountById(tx, userId)) === null) return
+    if (kind === 'digest') await writeSettings(tx, userId, { daily_digest: false })
+    else if (kind === 'reminder') await writeSettings(tx, userId, { deadline_reminders: false })
+    else {
+      await setInstantEmailAlert(tx, userId, false)
+      await calmSearches(tx, userId)
+    }
+  })
+}

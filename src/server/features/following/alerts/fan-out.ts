@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { type ChangedListing, type Matcher, matcherOf } from '#domain/alerts/match.ts'
+import type { Follower } from '#domain/alerts/follower.ts'
+import { STRUCTURES, type WireListing } from '#domain/listing/wire-listing.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { type ChangedRow, readChangedListings, wireListingOf } from '#server/features/listings/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { readFollowerIds } from './followers.store.ts'
+import { mailAlertsJob, MAILS_OF_A_JOB } from './job-definitions.ts'
+import { insertNotifications, type NewNotification, readWaitingPeople } from './notifications.store.ts'
+import { readFollowers } from './read-followers.ts'
+
+type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; enqueue: Enqueue }
+type EventIds = { from: number; to: number }
+
+/** Listings and people held in memory at a time. */
+const LISTINGS_AT_ONCE = 10_000
+const PEOPLE_AT_ONCE = 1_000
+
+const text = z.string().nullable()
+const number = z.number().nullable()
+
+/** What the filters read, as an event kept it; a name this release does not know is left alone. */
+const formerFields = z.object({
+  case_number: text,
+  parcel_identification: text,
+  status: z.string(),
+  opening_bid: number,
+  highest_bid: number,
+  minimum_upset_bid: number.optional(),
+  upset_bid_date: text,
+  foreclosure_date: text,
+  street: text,
+  city: text,
+  state: text,
+  zip: text,
+  structure: z.enum(STRUCTURES).nullable().catch(null),
+  lot_size: number,
+  assessed_value: number,
+})
+
+function changedListing(row: ChangedRow): ChangedListing {
+  const listing: WireListing = wireListingOf(row)
+  const isNew = row.events.some(({ kind }) => kind === 'listed')
+  const before = isNew ? null : { ...listing, ...formerFields.parse({ ...listing, ...row.changed_from }) }
+  return { county_fips: row.fips, listing, before, events: row.events }
+}
+
+function notificationsFor(follower: Follower, matcher: Matcher, batch: number): NewNotification[] {
+  return matcher(follower).flatMap(({ listing_id, event_id, reasons, channels }) =>
+    channels.map((channel) => ({
+      user_id: follower.user_id,
+      tax_foreclosure_id: listing_id,
+      event_id,
+      reminder: null,
+      reminds_of: null,
+      channel,
+      reasons: { favorite: reasons.favorite, searches: [...reasons.searches] },
+      batch: channel === 'email' ? batch : null,
+    })),
+  )
+}
+
+/**
+ * Keeps for everybody what they are to be told of these events, then has the mails of it written. Can be begun again
+ * at any point: nobody is told twice.
+ */
+export async function fanOut(events: EventIds, deps: Deps): Promise<void> {
+  const { db, clock, enqueue } = deps
+  const today = newYorkDate(clock.now())
+  for (let afterId = 0; ;) {
+    const rows = await readChangedListings(db, events, { afterId, limit: LISTINGS_AT_ONCE })
+    const last = rows.at(-1)
+    if (last === undefined) break
+    await tellFollowers(rows.map(changedListing), events.to, today, deps)
+    afterId = last.id
+  }
+  await db.transaction(async (tx) => {
+    const people = await readWaitingPeople(tx, 'email', events.to)
+    for (let start = 0; start < people.length; start += MAILS_OF_A_JOB) {
+      const user_ids = people.slice(start, start + MAILS_OF_A_JOB)
+      await enqueue(tx, mailAlertsJob, { channel: 'email', batch: events.to, user_ids })
+    }
+  })
+}
+
+async function tellFollowers(
+  changes: readonly ChangedListing[],
+  batch: number,
+  today: ReturnType<typeof newYorkDate>,
+  deps: Deps,
+): Promise<void> {
+  const { db, clock } = deps
+  const listingIds = changes.map(({ listing }) => listing.id)
+  const people = await readFollowerIds(db, listingIds)
+  if (people.length === 0) return
+  const matcher = matcherOf(changes, today)
+  for (let start = 0; start < people.length; start += PEOPLE_AT_ONCE) {
+    const ids = people.slice(start, start + PEOPLE_AT_ONCE)
+    const followers = await readFollowers(ids, listingIds, deps)
+    const rows = followers.flatMap((follower) => notificationsFor(follower, matcher, batch))
+    await insertNotifications(db, rows, new Date(clock.now()))
+  }
+}

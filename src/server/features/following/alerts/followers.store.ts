@@ -1,0 +1,59 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import { alertSettings, savedSearch } from '#server/platform/db/schema/following.ts'
+
+/** Everybody with one of these listings among the favourites, or with a search that has an alert; by id. */
+export async function readFollowerIds(db: Db, listingIds: readonly number[]): Promise<string[]> {
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    SELECT user_id FROM favorite WHERE tax_foreclosure_id = ANY(${sql.param([...listingIds])}::bigint[])
+    UNION SELECT user_id FROM saved_search WHERE alert <> 'off'
+    ORDER BY user_id`)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Which of these listings are favourites of these people, by person. */
+export async function readFavoritesAmong(
+  db: Db,
+  userIds: readonly string[],
+  listingIds: readonly number[],
+): Promise<Map<string, number[]>> {
+  const { rows } = await db.execute<{ user_id: string; ids: number[] }>(sql`
+    SELECT user_id, json_agg(tax_foreclosure_id ORDER BY tax_foreclosure_id) AS ids FROM favorite
+    WHERE user_id = ANY(${sql.param([...userIds])}::uuid[])
+      AND tax_foreclosure_id = ANY(${sql.param([...listingIds])}::bigint[])
+    GROUP BY user_id`)
+  return new Map(rows.map(({ user_id, ids }) => [user_id, ids]))
+}
+
+export type AlertSearchRow = Pick<
+  typeof savedSearch.$inferSelect,
+  'id' | 'user_id' | 'name' | 'search' | 'alert'
+>
+
+/** The searches of these people, with and without an alert. */
+export async function readSearchesOf(db: Db, userIds: readonly string[]): Promise<AlertSearchRow[]> {
+  return db
+    .select({
+      id: savedSearch.id,
+      user_id: savedSearch.user_id,
+      name: savedSearch.name,
+      search: savedSearch.search,
+      alert: savedSearch.alert,
+    })
+    .from(savedSearch)
+    .where(inArray(savedSearch.user_id, [...userIds]))
+}
+
+export type AlertSettingsRow = typeof alertSettings.$inferSelect
+
+/** The settings of these people, by person; those who never chose have the defaults and no row. */
+export async function readSettingsOf(
+  db: Db,
+  userIds: readonly string[],
+): Promise<Map<string, AlertSettingsRow>> {
+  const rows = await db
+    .select()
+    .from(alertSettings)
+    .where(inArray(alertSettings.user_id, [...userIds]))
+  return new Map(rows.map((row) => [row.user_id, row]))
+}

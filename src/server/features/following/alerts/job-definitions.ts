@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
+
+/** People whose mails one job writes: few enough that a killed one repeats little. */
+export const MAILS_OF_A_JOB = 50
+
+/** Mails of one batch to some people. */
+export const mailAlertsJob = defineJob({
+  name: 'mail_alerts',
+  payload: z.object({
+    channel: z.enum(['email', 'digest']),
+    batch: z.number().int(),
+    user_ids: z.array(z.uuid()),
+  }),
+})

@@ -1,0 +1,65 @@
+import { promisedNoticeOf } from '#domain/alerts/alert-event.ts'
+import { dayText, momentText, wireDay } from '#domain/listing/day-texts.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { eventSentence } from '#domain/timeline/event-sentence.ts'
+import type { ChangeRow } from '#server/features/listings/index.ts'
+import type { AlertItem } from './alert-letter.ts'
+import type { NotificationRow } from './notifications.store.ts'
+import type { Stories } from './read-stories.ts'
+import { ALERT_TEXTS, PROMISED_TEXTS, REMINDER_TEXTS } from './texts.ts'
+
+/** What the notifications about one listing say, and how each is known. */
+export function newsOf(
+  rows: readonly NotificationRow[],
+  stories: Pick<Stories, 'eventOf'>,
+  searchNames: ReadonlyMap<string, string>,
+  today: PlainDate,
+): Pick<AlertItem, 'news' | 'notes'> {
+  const events = rows.flatMap(({ event_id }) => {
+    const event = event_id === null ? undefined : stories.eventOf(event_id)
+    return event ? [event] : []
+  })
+  const reminders = rows.flatMap(({ reminder, reminds_of }) => {
+    const day = wireDay(reminds_of)
+    return reminder === null || day === null ? [] : [{ text: REMINDER_TEXTS[reminder](dayText(day, today)) }]
+  })
+  const sources = new Set(events.map((event) => sourceText(event, today)))
+  return {
+    news: [...reminders, ...events.map((event) => eventNews(event, today))],
+    notes: [...sources, ...reasonTexts(rows, searchNames)],
+  }
+}
+
+function eventNews(event: ChangeRow, today: PlainDate): { text: string; note?: string } {
+  const { text, note, changes } = eventSentence(event, today)
+  const promised = promisedNoticeOf(event)
+  const facts = changes.map(({ name, from, to }) => ALERT_TEXTS.change(name, from, to))
+  const more = [...(note === null ? [] : [note]), ...facts].join(' ')
+  return {
+    text: promised === null ? text : `${PROMISED_TEXTS[promised]}. ${text}`,
+    ...(more !== '' && { note: more }),
+  }
+}
+
+function sourceText({ source, seen_at }: ChangeRow, today: PlainDate): string {
+  const moment = momentText(seen_at, today)
+  return source === null ? ALERT_TEXTS.calendar(moment) : ALERT_TEXTS.source(source, moment)
+}
+
+function reasonTexts(rows: readonly NotificationRow[], names: ReadonlyMap<string, string>): string[] {
+  const searches = rows.flatMap(({ reasons }) => reasons.searches)
+  const named = (isNew: boolean) => [
+    ...new Set(
+      searches.flatMap(({ id, is_new }) => {
+        const name = names.get(id)
+        return is_new === isNew && name !== undefined ? [name] : []
+      }),
+    ),
+  ]
+  const [fresh, others] = [named(true), named(false)]
+  return [
+    ...(rows.some(({ reasons }) => reasons.favorite) ? [ALERT_TEXTS.favorite] : []),
+    ...(fresh.length > 0 ? [ALERT_TEXTS.newInSearch(fresh.join(', '))] : []),
+    ...(others.length > 0 ? [ALERT_TEXTS.inSearch(others.join(', '))] : []),
+  ]
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import { notification, type StoredReasons } from '#server/platform/db/schema/following.ts'
+
+export type NotificationRow = typeof notification.$inferSelect
+/** The channels that are mails. */
+export type MailChannel = Exclude<NotificationRow['channel'], 'bell'>
+
+export type NewNotification = Pick<
+  NotificationRow,
+  'user_id' | 'tax_foreclosure_id' | 'event_id' | 'reminder' | 'reminds_of' | 'channel' | 'batch'
+> & { reasons: StoredReasons }
+
+/** Keeps what is to be told; what was kept before stays as it is. Those on the bell are told with that. */
+export async function insertNotifications(db: Db, rows: readonly NewNotification[], at: Date): Promise<void> {
+  if (rows.length === 0) return
+  await db.execute(sql`
+    INSERT INTO notification (user_id, tax_foreclosure_id, event_id, reminder, reminds_of, channel, reasons, batch,
+      created_at, sent_at)
+    SELECT r.user_id, r.tax_foreclosure_id, r.event_id, r.reminder, r.reminds_of, r.channel, r.reasons, r.batch,
+      ${at}, CASE WHEN r.channel = 'bell' THEN ${at}::timestamptz END
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r (user_id uuid, tax_foreclosure_id bigint,
+      event_id bigint, reminder text, reminds_of date, channel text, reasons jsonb, batch bigint)
+    ON CONFLICT DO NOTHING`)
+}
+
+const isWaiting = and(isNull(notification.sent_at), isNull(notification.stopped_because))
+
+/** Who waits for a mail of this batch, by id. */
+export async function readWaitingPeople(db: Db, channel: MailChannel, batch: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinctOn([notification.user_id], { user_id: notification.user_id })
+    .from(notification)
+    .where(and(eq(notification.channel, channel), eq(notification.batch, batch), isWaiting))
+    .orderBy(notification.user_id)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** What these people wait for in this batch, in the order in which it was kept. */
+export async function readWaiting(
+  db: Db,
+  channel: MailChannel,
+  batch: number,
+  userIds: readonly string[],
+): Promise<NotificationRow[]> {
+  return db
+    .select()
+    .from(notification)
+    .where(
+      and(
+        eq(notification.channel, channel),
+        eq(notification.batch, batch),
+        inArray(notification.user_id, [...userIds]),
+        isWaiting,
+      ),
+    )
+    .orderBy(asc(notification.id))
+}
+
+export async function markSent(db: Db, ids: readonly number[], at: Date): Promise<void> {
+  await db
+    .update(notification)
+    .set({ sent_at: at })
+    .where(sql`${notification.id} = ANY(${sql.param([...ids])}::bigint[])`)
+}
+
+export async function markStopped(
+  db: Db,
+  ids: readonly number[],
+  stopped_because: NonNullable<NotificationRow['stopped_because']>,
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(notification)
+    .set({ stopped_because })
+    .where(sql`${notification.id} = ANY(${sql.param([...ids])}::bigint[])`)
+}
+
+/** County and sale of listings, by id. Reads `tax_foreclosure` of listings. */
+export async function readListingCounties(
+  db: Db,
+  listingIds: readonly number[],
+): Promise<Map<number, { fips: string; foreclosure_date: string | null; time: string | null }>> {
+  const { rows } = await db.execute<{
+    id: number
+    fips: string
+    foreclosure_date: string | null
+    time: string | null
+  }>(sql`
+    SELECT id, county_fips AS fips, foreclosure_date, "time" FROM tax_foreclosure
+    WHERE id = ANY(${sql.param([...listingIds])}::bigint[])`)
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '#server/platform/db/database.ts'
+
+const KEY_BYTES = 32
+
+const stored = z.instanceof(Buffer)
+
+/** A key of ours by its name: 256 random bits, made when first asked for, the same for every node. */
+export async function alertSecret(db: Db, name: string): Promise<Buffer> {
+  const made = randomBytes(KEY_BYTES)
+  const { rows } = await db.execute<{ value: Buffer }>(sql`
+    WITH made AS (
+      INSERT INTO alert_secret (name, value) VALUES (${name}, ${made}) ON CONFLICT DO NOTHING RETURNING value
+    )
+    SELECT value FROM made UNION ALL SELECT value FROM alert_secret WHERE name = ${name} LIMIT 1`)
+  return stored.parse(rows[0]?.value)
+}

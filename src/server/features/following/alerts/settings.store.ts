@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import { alertSettings, savedSearch } from '#server/platform/db/schema/following.ts'
+
+type Choices = { daily_digest?: boolean; deadline_reminders?: boolean }
+
+/** Changes how a person wants to be told. Whoever turns a mail on takes mail again. */
+export async function writeSettings(db: Db, userId: string, choices: Choices): Promise<void> {
+  const takesMailAgain = Object.values(choices).includes(true)
+  const changes = { ...choices, ...(takesMailAgain && { mail_stopped_at: null }) }
+  if (Object.keys(changes).length === 0) return
+  await db
+    .insert(alertSettings)
+    .values({ ...changes, user_id: userId })
+    .onConflictDoUpdate({ target: alertSettings.user_id, set: changes })
+}
+
+/** Takes back what a complaint about our mail stopped. */
+export async function takeMailAgain(db: Db, userId: string): Promise<void> {
+  await db.update(alertSettings).set({ mail_stopped_at: null }).where(eq(alertSettings.user_id, userId))
+}
+
+/** Nothing a person's searches find is mailed at once any more. */
+export async function calmSearches(db: Db, userId: string): Promise<void> {
+  await db
+    .update(savedSearch)
+    .set({ alert: 'daily' })
+    .where(and(eq(savedSearch.user_id, userId), eq(savedSearch.alert, 'instant')))
+}
+
+/** Whether anything a person's searches find is mailed at once. */
+export async function hasInstantSearch(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(savedSearch)
+    .where(and(eq(savedSearch.user_id, userId), eq(savedSearch.alert, 'instant')))
+    .limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,64 @@
+import type { PromisedNotice } from '#domain/alerts/alert-event.ts'
+import type { NotificationRow } from './notifications.store.ts'
+
+type Reminder = NonNullable<NotificationRow['reminder']>
+
+/** The words of alert mails. */
+export const ALERT_TEXTS = {
+  changes: (count: number) => (count === 1 ? 'One change' : `${count} changes`),
+  properties: (count: number) => (count === 1 ? 'one property' : `${count} properties`),
+  instantHeading: (changes: string, properties: string) => `${changes} in ${properties} you follow`,
+  instantLead: 'What changed, and what it means now. What has to be done first comes first.',
+  digestHeading: (changes: string, properties: string) => `Since yesterday: ${changes} in ${properties}`,
+  digestLead: 'Everything since your last daily summary. What has to be done first comes first.',
+  reminderHeading: (properties: string) => `Coming up for ${properties} you follow`,
+  reminderLead: 'A day you may not want to miss.',
+  oneMore: (address: string, rest: number) => (rest === 0 ? address : `${address} and ${rest} more`),
+  subject: (what: string, where: string) => `${what}: ${where}`,
+  rest: (count: number) =>
+    `${count} more ${count === 1 ? 'change is' : 'changes are'} on your notification page.`,
+  seeAll: 'See all notifications',
+  context: (parts: readonly string[]) => parts.join(' · '),
+  county: (name: string) => `${name} County`,
+  case: (number: string) => `Case ${number}`,
+  parcel: (number: string) => `Parcel ${number}`,
+  source: (name: string, moment: string) => `Source: ${name}, seen ${moment}.`,
+  calendar: (moment: string) => `By the calendar, ${moment}.`,
+  newInSearch: (names: string) => `New in your search ${names}.`,
+  inSearch: (names: string) => `In your search ${names}.`,
+  favorite: 'One of your favorites.',
+  change: (name: string, from: string | null, to: string | null) =>
+    `${name}: ${from ?? 'not known'} to ${to ?? 'not known'}.`,
+  status: 'Status',
+  leastBid: 'Least next bid',
+  published: 'published',
+  computed: 'computed',
+  deposit: 'Deposit with it',
+  lastDay: 'Last day to upset',
+  lastDayValue: (day: string, hour: string) => `${day} by ${hour}`,
+  sale: 'Sale',
+  openingBid: 'Opening bid',
+  because: {
+    instant: 'You get this because you asked to be told at once about changes in what you follow.',
+    digest: 'You get this because you asked for a daily summary.',
+    reminder: 'You get this because you follow these properties and asked for reminders.',
+  },
+  stop: {
+    instant: 'Stop these e-mails',
+    digest: 'Stop the daily summary',
+    reminder: 'Stop the reminders',
+  },
+} as const
+
+/** What the specification promises to tell of a saved property. */
+export const PROMISED_TEXTS: Readonly<Record<PromisedNotice, string>> = {
+  cleared_for_auction: 'Cleared for auction',
+  credit_bid_revealed: 'Estimated credit bid revealed',
+  auction_ended: 'Auction ended',
+}
+
+export const REMINDER_TEXTS: Readonly<Record<Reminder, (day: string) => string>> = {
+  last_day_24h: (day) => `The last day to upset is ${day}`,
+  last_day_3h: (day) => `Upset bids close within three hours, on ${day}`,
+  auction_tomorrow: (day) => `The auction is tomorrow, ${day}`,
+}
