@@ -6,6 +6,8 @@ import type { Size } from './use-size.ts'
 export type ListLayout = { columns: number; compact: boolean; cardHeight: number; headingHeight: number }
 
 const NARROWEST_WIDE_CARD = 480
+/** Below this, badge, deadline and facts need a line more each. */
+const NARROWEST_PHONE_CARD = 360
 const COLUMN_WIDTH = 560
 
 /** How the list is laid out in a pane of this width. */
@@ -14,8 +16,8 @@ export function layoutFor(width: number): ListLayout {
   return {
     columns: Math.max(1, Math.floor(width / COLUMN_WIDTH)),
     compact,
-    cardHeight: compact ? 191 : 157,
-    headingHeight: 72,
+    cardHeight: width < NARROWEST_PHONE_CARD ? 236 : compact ? 191 : 157,
+    headingHeight: compact ? 88 : 72,
   }
 }
 
