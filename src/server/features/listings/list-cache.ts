@@ -45,7 +45,9 @@ function answerText(entries: readonly Entry[], countyNames: readonly string[]): 
 }
 
 /** What browsers hold in the shape of an earlier release is out of date, whatever its data. */
-const SHAPE = JSON.stringify(z.toJSONSchema(listAnswer))
+const SHAPE = createHash('sha256')
+  .update(JSON.stringify(z.toJSONSchema(listAnswer)))
+  .digest()
 
 /** Names a permission set at one version of its data; equal exactly where the answers are. */
 export function etagOf(counties: readonly OpenCounty[]): string {
