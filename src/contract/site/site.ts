@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
+const mapLayer = z.object({
+  kind: z.enum(['aerial', 'streets']),
+  /** Address of one tile, with {z}, {x} and {y}, or with {bbox-epsg-3857}. */
+  tiles: z.string(),
+  /** Plain text that names the owner, to be shown with the layer. */
+  credit: z.string(),
+  /** The closest zoom that there are tiles for. */
+  max_zoom: z.number(),
+})
+/** A ground from another host that the map of the listings may lie on. */
+export type MapLayer = z.infer<typeof mapLayer>
+
 export const siteAnswer = z.object({
   /** Where people are told to write; null where they are told to answer our mail. */
   support_email: z.string().nullable(),
@@ -10,6 +22,8 @@ export const siteAnswer = z.object({
   session_recording_url: z.string().nullable(),
   /** This request carried the Global Privacy Control signal, which counts as a no to both. */
   global_privacy_control: z.boolean(),
+  /** At most one of each kind; none where the map is drawn only. */
+  map_layers: z.array(mapLayer),
 })
 export type Site = z.infer<typeof siteAnswer>
 

@@ -27,6 +27,7 @@ import { parcelJobs } from '#server/features/parcels/index.ts'
 import { reportHooks, reportJobs, reportRoutes } from '#server/features/reports/index.ts'
 import { siteRoutes } from '#server/features/site/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { mapLayers } from '#server/platform/config/map-layers.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { pendingMigrations } from '#server/platform/db/migrate.ts'
@@ -126,17 +127,18 @@ export async function composeWeb(parts: Composition, pages: LocalPages): Promise
     enqueue,
     readMine: (reader, id) => readMine(reader, id, { db: database.db, clock }),
   })
-  siteRoutes(app, settings)
+  const layers = mapLayers(settings)
+  siteRoutes(app, settings, layers)
   closeOtherMethods(app, endpoints)
   if (settings.NODE_ENV !== 'production') {
     if (pages.mailboxUrl !== null) await serveLocalPages(app, '/dev/mail', pages.mailboxUrl)
     if (pages.stripePagesUrl !== null) await serveLocalPages(app, STRIPE_PAGES, pages.stripePagesUrl)
   }
   const trackingUrls = [settings.INTERACTION_TRACKING_URL, settings.SESSION_RECORDING_URL]
-  await serveWebFiles(
-    app,
-    trackingUrls.filter((url) => url !== undefined),
-  )
+  await serveWebFiles(app, {
+    trackingUrls: trackingUrls.filter((url) => url !== undefined),
+    tileUrls: layers.map(({ tiles }) => tiles),
+  })
   return app
 }
 

@@ -13,11 +13,18 @@ const PAGE = path.join(WEB_ROOT, 'index.html')
 /** Below these a path that is not known is missing; a page in its place would be taken for a script, a calendar or an answer. */
 const NO_PAGES = ['/api/', '/calendar/', '/dev/', '/assets/']
 
+type OtherHosts = {
+  /** The scripts a visitor may agree to. */
+  trackingUrls: readonly string[]
+  /** The tiles a map may lie on. */
+  tileUrls: readonly string[]
+}
+
 /**
  * Serves the built pages: hashed assets for a year, and the one HTML page for every other path that a browser
- * asks for, since the routes live in the browser. `trackingUrls` are the scripts a visitor may agree to.
+ * asks for, since the routes live in the browser.
  */
-export async function serveWebFiles(app: FastifyInstance, trackingUrls: readonly string[]): Promise<void> {
+export async function serveWebFiles(app: FastifyInstance, others: OtherHosts): Promise<void> {
   if (!existsSync(PAGE)) {
     app.log.warn('The pages are not built; only the calls are served.')
     return
@@ -35,7 +42,8 @@ export async function serveWebFiles(app: FastifyInstance, trackingUrls: readonly
     schemaHide: true,
   })
   const scripts = scriptSources(readFileSync(PAGE, 'utf8'))
-  const trackingHosts = [...new Set(trackingUrls.map((url) => new URL(url).origin))]
+  const trackingHosts = hostsOf(others.trackingUrls)
+  const tileHosts = hostsOf(others.tileUrls)
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (NO_PAGES.some((prefix) => request.url.startsWith(prefix))) {
       reply.callNotFound()
@@ -43,21 +51,29 @@ export async function serveWebFiles(app: FastifyInstance, trackingUrls: readonly
     }
     const policy = String(reply.raw.getHeader('content-security-policy'))
     const isTracked = mayBeTracked(request.url.replace(/[?#].*$/s, '')) && !saysNoToTracking(request)
-    const page = pagePolicy(policy, scripts, isTracked ? trackingHosts : [])
+    const page = pagePolicy(policy, { scripts, tileHosts, trackingHosts: isTracked ? trackingHosts : [] })
     void reply.header('content-security-policy', page)
     return reply.sendFile('index.html')
   })
 }
 
+function hostsOf(urls: readonly string[]): string[] {
+  return [...new Set(urls.map((url) => new URL(url).origin))]
+}
+
+type PageSources = { scripts: string[]; tileHosts: string[]; trackingHosts: string[] }
+
 /**
  * The policy of all answers with what a page needs beyond it. `trackingHosts` are admitted for as long as the document
  * lives: it is the browser that keeps trackers away from documents of other pages, whatever the code of ours does.
+ * Any document may become the one with the map; tiles are fetched, not shown as pictures of the page.
  */
-function pagePolicy(policy: string, scripts: readonly string[], trackingHosts: readonly string[]): string {
+function pagePolicy(policy: string, { scripts, tileHosts, trackingHosts }: PageSources): string {
   const withScripts = `${policy};script-src ${[...scripts, ...trackingHosts].join(' ')}`
-  if (trackingHosts.length === 0) return withScripts
-  const hosts = trackingHosts.join(' ')
-  return `${withScripts.replace(/(?<=img-src )/, `${hosts} `)};connect-src 'self' ${hosts}`
+  const images = trackingHosts.map((host) => `${host} `).join('')
+  const connections = new Set([...trackingHosts, ...tileHosts])
+  if (connections.size === 0) return withScripts
+  return `${withScripts.replace(/(?<=img-src )/, images)};connect-src 'self' ${[...connections].join(' ')}`
 }
 
 /** What the content security policy lets run: our files, and by its hash each script that stands in the page itself. */

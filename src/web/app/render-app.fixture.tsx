@@ -44,6 +44,7 @@ export const nothingSetUp: Site = {
   interaction_tracking_url: null,
   session_recording_url: null,
   global_privacy_control: false,
+  map_layers: [],
 }
 
 /** Draws the whole product at an address, or other routes in its place, with a fake server behind it. */

@@ -124,6 +124,7 @@ describe('whoever has no counties', () => {
         interaction_tracking_url: null,
         session_recording_url: null,
         global_privacy_control: false,
+        map_layers: [],
       }),
     })
     const link = await screen.findByRole('link', { name: 'Choose counties' })

@@ -249,6 +249,7 @@ describe('whoever cannot buy', () => {
           interaction_tracking_url: null,
           session_recording_url: null,
           global_privacy_control: false,
+          map_layers: [],
         }),
       },
     })

@@ -3,6 +3,7 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { ListingUrlState, MapArea, MapView } from '#contract/listings/listing-url.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { ListingPeek } from '#web/features/listings/listing-peek.tsx'
+import { searchSummary } from '#web/features/listings/search-chips.ts'
 import type { LinkedCards } from '#web/features/listings/use-linked-cards.ts'
 import type { ListingResults } from '#web/features/listings/use-listing-results.ts'
 import type { UpdateListingUrl } from '#web/features/listings/use-listing-url.ts'
@@ -36,6 +37,8 @@ export function ListingMapPane(props: ListingMapPaneProps) {
       listings={results.onMap()}
       soldWith={results.soldWith()}
       counties={results.counties}
+      filtersInWords={searchSummary({ filters: state.filters, area: null, sort: 'default' })}
+      today={today}
       selectedId={state.selected}
       litId={linked.litId}
       onLight={linked.lightFromMap}

@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { siteEndpoints } from '#contract/site/site.ts'
+import { siteEndpoints, type MapLayer } from '#contract/site/site.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import { saysNoToTracking } from '#server/platform/http/privacy-signal.ts'
 
 type SiteSettings = Pick<Settings, 'SUPPORT_EMAIL' | 'INTERACTION_TRACKING_URL' | 'SESSION_RECORDING_URL'>
 
-export function siteRoutes(app: FastifyInstance, settings: SiteSettings): void {
+export function siteRoutes(
+  app: FastifyInstance,
+  settings: SiteSettings,
+  map_layers: readonly MapLayer[],
+): void {
   bindEndpoint(app, siteEndpoints.site, async ({ request }) => ({
     support_email: settings.SUPPORT_EMAIL ?? null,
     interaction_tracking_url: settings.INTERACTION_TRACKING_URL ?? null,
     session_recording_url: settings.SESSION_RECORDING_URL ?? null,
     global_privacy_control: saysNoToTracking(request),
+    map_layers: [...map_layers],
   }))
 }

@@ -2,6 +2,9 @@ import { isIP } from 'node:net'
 
 import { z } from 'zod'
 
+import type { MapLayer } from '#contract/site/site.ts'
+import { isPreset, isTileAddress, layerForms } from './map-layers.ts'
+
 const port = z.coerce.number('must be a whole number').int('must be a whole number')
 const address = (pattern: RegExp, form: string) =>
   z
@@ -13,6 +16,18 @@ const scriptAddress = address(
   /^(https:\/\/|http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?\/)/,
   'an https:// URL',
 )
+
+const mapLayer = (kind: MapLayer['kind']) =>
+  z
+    .string()
+    .refine((text) => isPreset(kind, text) || isTileAddress(text), `must be ${layerForms(kind)}`)
+    .optional()
+
+/** It is set as text into the page. */
+const credit = z
+  .string()
+  .regex(/^[^<>]+$/, 'must be plain text')
+  .optional()
 
 /** An address, or a network as an address and the length of its prefix. */
 function isNetwork(text: string): boolean {
@@ -171,6 +186,27 @@ export const settingsSchema = z.object({
   }),
   MAPS_SIGNING_SECRET: z.string().optional().meta({
     description: 'Secret that signs the picture addresses of MAPS_KEY. Both or neither.',
+  }),
+  MAP_AERIAL: mapLayer('aerial').meta({
+    description:
+      'Aerial pictures that the map of the listings may lie on: nc-onemap (North Carolina, no key), usgs (coarser, no ' +
+      'key), or the address of tiles with {z}, {x} and {y}, or with {bbox-epsg-3857}; read the terms of the host first. ' +
+      'Browsers ask it themselves, without saying for which site, and can read a key in the address; the content ' +
+      'security policy admits that host and no other. Unset: none, the map is drawn here and needs no other host.',
+    example: 'nc-onemap',
+  }),
+  MAP_AERIAL_CREDIT: credit.meta({
+    description: 'Plain text that names the owner of these pictures on the map. Required beside an address.',
+    example: 'Imagery: Example Inc.',
+  }),
+  MAP_STREETS: mapLayer('streets').meta({
+    description:
+      'Streets and places under the map, as MAP_AERIAL: usgs, or the address of tiles. Unset: none.',
+    example: 'usgs',
+  }),
+  MAP_STREETS_CREDIT: credit.meta({
+    description: 'As MAP_AERIAL_CREDIT, for MAP_STREETS.',
+    example: 'OpenStreetMap contributors',
   }),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional().meta({
     description:

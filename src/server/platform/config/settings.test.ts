@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
+import { mapLayers } from './map-layers.ts'
+import { settingsSchema } from './settings-schema.ts'
 import { envExample, loadSettings, parseSettings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -111,6 +113,37 @@ describe('production', () => {
   })
 })
 
+describe('the layers of the map', () => {
+  const own = {
+    MAP_AERIAL: 'https://wms.example.com/?bbox={bbox-epsg-3857}&key=k',
+    MAP_AERIAL_CREDIT: 'Imagery: Example & Sons',
+    MAP_STREETS: 'http://127.0.0.1:8080/{z}/{x}/{y}.png',
+    MAP_STREETS_CREDIT: 'Example',
+  }
+
+  test('are none unless set up', () => {
+    expect(mapLayers(parseSettings({}))).toEqual([])
+  })
+
+  test('may be of other hosts', () => {
+    expect(mapLayers(parseSettings(own))).toEqual([
+      { kind: 'aerial', tiles: own.MAP_AERIAL, credit: 'Imagery: Example & Sons', max_zoom: 19 },
+      { kind: 'streets', tiles: own.MAP_STREETS, credit: 'Example', max_zoom: 19 },
+    ])
+  })
+
+  test.each([
+    [{ MAP_AERIAL: 'nc-onemap' }, 'aerial', 'services.nconemap.gov', 20],
+    [{ MAP_AERIAL: 'usgs' }, 'aerial', 'basemap.nationalmap.gov', 16],
+    [{ MAP_STREETS: 'usgs' }, 'streets', 'basemap.nationalmap.gov', 16],
+  ])('%j is ready, with the credit of its owner', (environment, kind, host, max_zoom) => {
+    const [layer] = mapLayers(parseSettings(environment))
+    expect(layer).toMatchObject({ kind, max_zoom })
+    expect(layer?.credit).toMatch(/NC OneMap|U\.S\. Geological Survey/)
+    expect(new URL(layer?.tiles ?? '').host).toBe(host)
+  })
+})
+
 describe('what is refused', () => {
   test.each([
     [{ NODE_ENV: 'Production' }, 'NODE_ENV must be development, production or test'],
@@ -166,6 +199,31 @@ describe('what is refused', () => {
     ],
     [{ MAPS_KEY: 'k' }, 'MAPS_KEY and MAPS_SIGNING_SECRET must be set both or neither'],
     [{ MAPS_SIGNING_SECRET: 's' }, 'MAPS_KEY and MAPS_SIGNING_SECRET must be set both or neither'],
+    [
+      { MAP_AERIAL: 'nconemap' },
+      'MAP_AERIAL must be nc-onemap, usgs, or an https:// address with {z}, {x} and {y}',
+    ],
+    [{ MAP_STREETS: 'nc-onemap' }, 'MAP_STREETS must be usgs, or an https:// address with {z}, {x} and {y}'],
+    [
+      { MAP_STREETS: 'https://{s}.example.com/{z}/{x}/{y}.png', MAP_STREETS_CREDIT: 'Example' },
+      'MAP_STREETS must be usgs, or an https:// address with {z}, {x} and {y}',
+    ],
+    [
+      { MAP_STREETS: 'https://tiles.example.com/{z}/{x}.png', MAP_STREETS_CREDIT: 'Example' },
+      'MAP_STREETS must be usgs, or an https:// address with {z}, {x} and {y}',
+    ],
+    [
+      { MAP_STREETS: 'http://tiles.example.com/{z}/{x}/{y}.png', MAP_STREETS_CREDIT: 'Example' },
+      'MAP_STREETS must be usgs, or an https:// address with {z}, {x} and {y}',
+    ],
+    [
+      { MAP_AERIAL: 'https://tiles.example.com/{z}/{x}/{y}' },
+      'MAP_AERIAL_CREDIT is required with an address in MAP_AERIAL',
+    ],
+    [
+      { MAP_AERIAL_CREDIT: '<a href="https://example.com">Example</a>' },
+      'MAP_AERIAL_CREDIT must be plain text',
+    ],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a level from fatal to trace, or silent'],
   ])('%j', (environment, problem) => {
@@ -211,4 +269,12 @@ describe('the file .env', () => {
   test('has an example that is the schema in words', async () => {
     await expect(envExample()).toMatchFileSnapshot(path.join(start, '.env.example'))
   })
+})
+
+test('the README tells of every setting and of no other', () => {
+  const readme = readFileSync(path.resolve('README.md'), 'utf8')
+  const [, table = ''] = /^## Settings$([^]*?)^## /m.exec(readme) ?? []
+  const firstCells = Array.from(table.matchAll(/^\|([^|]*)\|/gm), ([, cell = '']) => cell)
+  const named = firstCells.flatMap((cell) => Array.from(cell.matchAll(/`(\w+)`/g), ([, name]) => name))
+  expect(named.toSorted()).toEqual(Object.keys(settingsSchema.shape).toSorted())
 })

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 
 import { z } from 'zod'
 
+import { isTileAddress } from './map-layers.ts'
 import { settingsSchema } from './settings-schema.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -80,6 +81,11 @@ function problemsTogether(given: Environment): string[] {
   }
   if ((MAPS_KEY === undefined) !== (MAPS_SIGNING_SECRET === undefined)) {
     problems.push('MAPS_KEY and MAPS_SIGNING_SECRET must be set both or neither')
+  }
+  for (const layer of ['MAP_AERIAL', 'MAP_STREETS']) {
+    if (isTileAddress(given[layer] ?? '') && given[`${layer}_CREDIT`] === undefined) {
+      problems.push(`${layer}_CREDIT is required with an address in ${layer}`)
+    }
   }
   problems.push(...problemsOfStripe(given))
   if (given.NODE_ENV !== 'production') return problems

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MapArea, MapView } from '#contract/listings/listing-url.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 
 /** Asks the map to show one parcel closely. Every request is a new object, so that a second one moves the map again. */
 export type MapFocusRequest = { id: number }
@@ -23,6 +24,10 @@ export type ListingMapProps = {
   soldWith: ReadonlyMap<number, readonly number[]>
   /** County names of the person's account, for the counties drawn as their own. */
   counties: readonly string[]
+  /** The filters in one line of words for print; empty for all listings. */
+  filtersInWords: string
+  /** The present day in New York. */
+  today: PlainDate
   /** The listing in the address: chosen until another one is. Null when none is. */
   selectedId: number | null
   /** The listing under the pointer or the keyboard, in the list or on the map. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { plainDate } from '#domain/time/plain-date.ts'
 import { ListingMap } from './listing-map.tsx'
 
 it('says so quietly in a browser that cannot draw it', async () => {
@@ -10,6 +11,8 @@ it('says so quietly in a browser that cannot draw it', async () => {
       listings={[]}
       soldWith={new Map()}
       counties={['Burke']}
+      filtersInWords=""
+      today={plainDate(2026, 11, 18)}
       selectedId={null}
       litId={null}
       onLight={() => undefined}

@@ -16,4 +16,16 @@ export const MAP_TEXTS = {
   legend: 'Listings on the map',
   boundaries: 'Boundaries: U.S. Census Bureau',
   outlines: 'Outlines: county parcel records',
+  ground: 'What the map lies on',
+  grounds: { drawn: 'Drawn', aerial: 'Aerial', streets: 'Streets' },
+  groundFailed: {
+    aerial: 'The aerial pictures cannot be reached. The drawn map stands in for them.',
+    streets: 'The streets cannot be reached. The drawn map stands in for them.',
+  },
+  print: 'Print the map',
+  printing: 'Preparing the map for print',
+  notPrinted: 'The map could not be prepared for print.',
+  printHead: 'Map of tax foreclosure listings',
+  allListings: 'All listings',
+  count: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'listing' : 'listings'}`,
 } as const

@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecificat
 import type { MapColors } from './map-colors.ts'
 import { fadingOut } from './zooms.ts'
 
-/** The ground: the person's counties as paper, everything else gray, names and borders until they are too coarse. */
+/** The ground as we draw it: the person's counties as paper, everything else gray. */
 export function basemapLayers(colors: MapColors, counties: readonly string[]): LayerSpecification[] {
   const isOwn = isOneOf(counties)
   return [
@@ -31,6 +31,13 @@ export function basemapLayers(colors: MapColors, counties: readonly string[]): L
         'background-opacity': ['interpolate', ['linear'], ['zoom'], 13, 0, 14.5, 1],
       },
     },
+  ]
+}
+
+/** Borders, until they are too coarse. They lie over any ground. */
+export function borderLayers(colors: MapColors, counties: readonly string[]): LayerSpecification[] {
+  const isOwn = isOneOf(counties)
+  return [
     {
       id: 'state-lines',
       type: 'line',

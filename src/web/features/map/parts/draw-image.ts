@@ -10,7 +10,10 @@ export type DrawnImage = { image: ImageData; metadata: Partial<StyleImageMetadat
 const PIN = { width: 40, box: 24, tail: 5, above: 10, corner: 3, stretch: [5, 14, 26, 35] } as const
 const PIN_HEIGHT = PIN.above + PIN.box + PIN.tail
 const ICON = 14
-const DOT = 20
+const MARK = { size: 20, icon: 12 } as const
+
+/** The border where the place is not exact. */
+const DASHES = [3, 2]
 
 // Tabler icons (MIT), on a square of 24.
 const ICON_PATHS: Readonly<Record<Badge['icon'], string>> = {
@@ -41,7 +44,7 @@ export function drawImage(key: ImageKey, colors: MapColors, ratio: number): Draw
   pen.scale(ratio, ratio)
   if (key.kind === 'pin') drawPin(pen, key, colors)
   else if (key.kind === 'icon') drawIcon(pen, key, colors)
-  else drawDot(pen, key, colors)
+  else drawMark(pen, key, colors)
   return {
     image: pen.getImageData(0, 0, canvas.width, canvas.height),
     metadata: { pixelRatio: ratio, ...(key.kind === 'pin' ? stretching(ratio) : {}) },
@@ -50,7 +53,7 @@ export function drawImage(key: ImageKey, colors: MapColors, ratio: number): Draw
 
 function sizeOf({ kind }: ImageKey): [width: number, height: number] {
   if (kind === 'pin') return [PIN.width, PIN_HEIGHT]
-  return kind === 'icon' ? [ICON, ICON] : [DOT, DOT]
+  return kind === 'icon' ? [ICON, ICON] : [MARK.size, MARK.size]
 }
 
 function stretching(ratio: number): Partial<StyleImageMetadata> {
@@ -64,7 +67,8 @@ function stretching(ratio: number): Partial<StyleImageMetadata> {
   }
 }
 
-function drawPin(pen: CanvasRenderingContext2D, { tone, isLit }: ImageKey, colors: MapColors): void {
+function drawPin(pen: CanvasRenderingContext2D, key: ImageKey, colors: MapColors): void {
+  const { tone, isLit, isApproximate } = key
   const { corner, tail, box, above, width } = PIN
   const [left, right, top, bottom, middle] = [0.5, width - 0.5, above + 0.5, above + box - 0.5, width / 2]
   pen.beginPath()
@@ -78,12 +82,18 @@ function drawPin(pen: CanvasRenderingContext2D, { tone, isLit }: ImageKey, color
   pen.closePath()
   pen.fillStyle = isLit ? colors.tones[tone] : colors.raised
   pen.fill()
-  pen.strokeStyle = colors.tones[tone]
+  if (isApproximate) pen.setLineDash(DASHES)
+  pen.strokeStyle = isLit && isApproximate ? colors.surface : colors.tones[tone]
   pen.stroke()
 }
 
-function drawIcon(pen: CanvasRenderingContext2D, { tone, icon, isLit }: ImageKey, colors: MapColors): void {
-  pen.scale(ICON / 24, ICON / 24)
+function drawIcon(
+  pen: CanvasRenderingContext2D,
+  { tone, icon, isLit }: ImageKey,
+  colors: MapColors,
+  size = ICON,
+): void {
+  pen.scale(size / 24, size / 24)
   pen.lineWidth = 2
   pen.lineCap = 'round'
   pen.lineJoin = 'round'
@@ -91,22 +101,16 @@ function drawIcon(pen: CanvasRenderingContext2D, { tone, icon, isLit }: ImageKey
   pen.stroke(new Path2D(ICON_PATHS[icon]))
 }
 
-/** A dashed ring around the dot says that the place is not exact. */
-function drawDot(pen: CanvasRenderingContext2D, { tone, isLit }: ImageKey, colors: MapColors): void {
-  const circle = (radius: number) => {
-    pen.beginPath()
-    pen.arc(DOT / 2, DOT / 2, radius, 0, 2 * Math.PI)
-  }
-  const mark = isLit ? colors.surface : colors.tones[tone]
-  circle(9.25)
-  pen.fillStyle = isLit ? colors.tones[tone] : colors.raised
+function drawMark(pen: CanvasRenderingContext2D, key: ImageKey, colors: MapColors): void {
+  const { size, icon } = MARK
+  pen.beginPath()
+  pen.arc(size / 2, size / 2, size / 2 - 0.75, 0, 2 * Math.PI)
+  pen.fillStyle = colors.raised
   pen.fill()
-  circle(isLit ? 6.5 : 8.5)
-  pen.setLineDash(isLit ? [2.6, 1.48] : [3.3, 2.04])
-  pen.lineWidth = 1.5
-  pen.strokeStyle = mark
+  if (key.isApproximate) pen.setLineDash(DASHES)
+  pen.strokeStyle = colors.tones[key.tone]
   pen.stroke()
-  circle(isLit ? 3 : 4)
-  pen.fillStyle = mark
-  pen.fill()
+  pen.setLineDash([])
+  pen.translate((size - icon) / 2, (size - icon) / 2)
+  drawIcon(pen, key, colors, icon)
 }

@@ -1,24 +1,32 @@
 import type { StatusTone } from '#domain/geo/parcel-picture.ts'
 import type { Badge } from '#domain/listing/badge.ts'
 
-/** What a picture of the layers' names shows. */
+/** What a picture of the layers' names shows: the ground of a pin, the icon in its text, or a mark with its icon. */
 export type ImageKey = {
-  kind: 'pin' | 'icon' | 'dot'
+  kind: 'pin' | 'icon' | 'mark'
   isLit: boolean
+  /** The place is not exact. */
+  isApproximate: boolean
   tone: StatusTone
   icon: Badge['icon']
 }
 
-const KINDS = ['pin', 'icon', 'dot'] as const
+const KINDS = ['pin', 'icon', 'mark'] as const
 const TONES = ['red', 'green', 'blue', 'gray'] as const
 const ICONS = ['timer', 'gavel', 'check', 'hourglass', 'pending', 'none'] as const
 
-/** Reads names such as `dark/pin/red` and `light/lit-icon/blue/gavel`; null for any other. */
+/** Reads names such as `dark/pin/red`, `light/about-mark/gray/check` and `light/lit-icon/blue/gavel`; null for any other. */
 export function parseImageName(name: string): ImageKey | null {
-  const [, kindPart = '', tonePart, iconPart] = name.split('/')
-  const isLit = kindPart.startsWith('lit-')
-  const kind = KINDS.find((known) => known === (isLit ? kindPart.slice(4) : kindPart))
+  const [, words = '', tonePart, iconPart] = name.split('/')
+  const traits = words.split('-')
+  const kind = KINDS.find((known) => known === traits.at(-1))
   const tone = TONES.find((known) => known === tonePart)
   if (!kind || !tone) return null
-  return { kind, isLit, tone, icon: ICONS.find((known) => known === iconPart) ?? 'none' }
+  return {
+    kind,
+    isLit: traits.includes('lit'),
+    isApproximate: traits.includes('about'),
+    tone,
+    icon: ICONS.find((known) => known === iconPart) ?? 'none',
+  }
 }

@@ -15,15 +15,17 @@ const ROWS = [
 
 const inAmerican = new Intl.NumberFormat('en-US')
 
-/** What the colours mean, and how many listings the filters leave of each. */
-export function Legend({ listings }: { listings: readonly Listing[] }) {
+type LegendProps = { listings: readonly Listing[]; isPrinted?: boolean }
+
+/** What the colours mean, and how many listings the filters leave of each; over the map, or in a row on paper. */
+export function Legend({ listings, isPrinted = false }: LegendProps) {
   const counts = useMemo(() => countTones(listings), [listings])
   const approximate = useMemo(
     () => listings.filter((listing) => placeOf(listing)?.isApproximate).length,
     [listings],
   )
   return (
-    <dl className={styles.legend} aria-label={MAP_TEXTS.legend}>
+    <dl className={isPrinted ? styles.printedLegend : styles.legend} aria-label={MAP_TEXTS.legend}>
       {ROWS.map(({ tone, Icon, label }) => (
         <div key={tone}>
           <dt>

@@ -1,10 +1,13 @@
-import { IconCurrentLocation, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconCurrentLocation, IconMinus, IconPlus, IconPrinter } from '@tabler/icons-react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { MAP_TEXTS } from '#web/features/map/texts.ts'
 import styles from './overlays.module.css'
 import { useLocate } from './use-locate.ts'
+import type { Print } from './use-print.ts'
 
-export function MapButtons({ map }: { map: MapLibreMap }) {
+type MapButtonsProps = { map: MapLibreMap; print: Print; groundProblem: string | null }
+
+export function MapButtons({ map, print, groundProblem }: MapButtonsProps) {
   const { locate, isLocating, problem } = useLocate(map)
   return (
     <>
@@ -34,9 +37,18 @@ export function MapButtons({ map }: { map: MapLibreMap }) {
         >
           <IconCurrentLocation aria-hidden="true" />
         </button>
+        <button
+          type="button"
+          aria-label={MAP_TEXTS.print}
+          title={MAP_TEXTS.print}
+          aria-disabled={print.isPreparing}
+          onClick={() => void print.print()}
+        >
+          <IconPrinter aria-hidden="true" />
+        </button>
       </div>
       <p className={styles.problem} role="status">
-        {problem}
+        {problem ?? print.problem ?? (print.isPreparing ? MAP_TEXTS.printing : groundProblem)}
       </p>
     </>
   )

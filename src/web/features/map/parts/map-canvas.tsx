@@ -9,15 +9,19 @@ import { MapContents } from './map-contents.tsx'
 import { MapNotice } from './map-notice.tsx'
 import { mapStyle } from './map-style.ts'
 import styles from './map-canvas.module.css'
+import { useGround } from './use-ground.ts'
 import { useShell } from './use-shell.ts'
 
 /** The drawn map. Everything MapLibre is behind this file, which is loaded after the list. */
 export function MapCanvas(props: ListingMapProps) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const colors = useMemo(() => readMapColors(scheme), [scheme])
+  const ground = useGround()
+  // Other grounds are as bright at night as by day.
+  const shown = ground.layer ? 'light' : scheme
+  const colors = useMemo(() => readMapColors(shown), [shown])
   const [container, setContainer] = useState<HTMLDivElement | null>(null)
   const { map, hasFailed } = useShell(container, (element) => ({
-    style: mapStyle(colors, props.counties),
+    style: mapStyle({ colors, counties: props.counties, layer: ground.layer }),
     camera: startingCamera(element, props),
   }))
   const style: CSSProperties & { '--covered-bottom': string } = {
@@ -36,7 +40,7 @@ export function MapCanvas(props: ListingMapProps) {
       }}
     >
       <div ref={setContainer} className={styles.canvas} />
-      {map && <MapContents map={map} colors={colors} {...props} />}
+      {map && <MapContents map={map} colors={colors} ground={ground} {...props} />}
     </section>
   )
 }

@@ -4,7 +4,8 @@ export type Scheme = 'light' | 'dark'
 
 /** The colours of the design as the map's canvas takes them, for one scheme. */
 export type MapColors = {
-  scheme: Scheme
+  /** Names the pictures drawn in these colours; those for paper are light ones, drawn finer. */
+  scheme: Scheme | 'paper'
   land: string
   other: string
   water: string

@@ -2,25 +2,32 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useMemo } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { ListingMapProps } from '#web/features/map/listing-map-props.ts'
+import { MAP_TEXTS } from '#web/features/map/texts.ts'
 import { viewOf, visibleArea } from './camera.ts'
+import { GroundSwitch } from './ground-switch.tsx'
 import { Legend } from './legend.tsx'
 import { placeOf } from './listing-place.ts'
 import { MapButtons } from './map-buttons.tsx'
 import type { MapColors } from './map-colors.ts'
 import { ParcelPopup } from './parcel-popup.tsx'
+import { PrintSheet } from './print-sheet.tsx'
 import { SearchArea } from './search-area.tsx'
+import type { GroundChoice } from './use-ground.ts'
+import { useGroundFault } from './use-ground-fault.ts'
 import { useLook } from './use-look.ts'
 import { usePointer } from './use-pointer.ts'
+import { usePrint } from './use-print.ts'
 import { useLitOutlines, useLitPins, useOutlines, usePins } from './use-sources.ts'
 import { useUncovered } from './use-uncovered.ts'
 import { useView } from './use-view.ts'
 import { useZoomToParcel } from './use-zoom-to-parcel.ts'
 
-type MapContentsProps = ListingMapProps & { map: MapLibreMap; colors: MapColors }
+type MapContentsProps = ListingMapProps & { map: MapLibreMap; colors: MapColors; ground: GroundChoice }
 
 /** Fills the created map with the listings, listens to it, and lays the controls over it. */
-export function MapContents({ map, colors, ...props }: MapContentsProps) {
-  const { listings, soldWith, selectedId, litId, isPhone, coveredBottom } = props
+export function MapContents({ map, colors, ground, ...props }: MapContentsProps) {
+  const { listings, soldWith, counties, selectedId, litId, today, isPhone, coveredBottom } = props
+  const { layer } = ground
   const byId = useMemo(() => new Map(listings.map((listing) => [listing.id, listing])), [listings])
   const lit = useMemo(
     () => found(byId, selectedId === litId ? [litId] : [selectedId, litId]),
@@ -29,14 +36,16 @@ export function MapContents({ map, colors, ...props }: MapContentsProps) {
   const litGroup = useMemo(() => lit.flatMap(({ id }) => soldWith.get(id) ?? [id]), [lit, soldWith])
   const [selected] = found(byId, [selectedId])
   const place = selected ? placeOf(selected) : null
-  useLook(map, colors, props.counties)
-  usePins(map, listings)
-  useLitPins(map, lit)
+  useLook(map, { colors, counties, layer })
+  usePins(map, listings, today)
+  useLitPins(map, lit, today)
   useOutlines(map, listings)
   useLitOutlines(map, litGroup)
   usePointer(map, props)
   useView(map, props)
   useUncovered(map, place, coveredBottom)
+  const print = usePrint(map, { counties, layer }, litGroup)
+  const isGroundMissing = useGroundFault(map, layer)
   const zoomTo = useZoomToParcel(map, byId, props)
 
   const limitList = (isLimited: boolean) => {
@@ -47,12 +56,18 @@ export function MapContents({ map, colors, ...props }: MapContentsProps) {
     <>
       {!isPhone && <Legend listings={listings} />}
       <SearchArea isPhone={isPhone} isLimited={props.area !== null} onChange={limitList} />
-      <MapButtons map={map} />
+      <MapButtons
+        map={map}
+        print={print}
+        groundProblem={isGroundMissing && layer ? MAP_TEXTS.groundFailed[layer.kind] : null}
+      />
+      <GroundSwitch {...ground} />
       {!isPhone && selected && place && (
         <ParcelPopup map={map} place={place}>
           {props.renderPopup(selected, () => zoomTo(selected.id))}
         </ParcelPopup>
       )}
+      {print.picture && <PrintSheet picture={print.picture} layer={layer} {...props} />}
     </>
   )
 }

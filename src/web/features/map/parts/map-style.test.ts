@@ -1,7 +1,9 @@
 import { createExpression, featureFilter, validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import type { LayerSpecification } from 'maplibre-gl'
 import { describe, expect, it } from 'vitest'
+import type { MapLayer } from '#contract/site/site.ts'
 import { listingStatuses, resultNotSeen } from '#domain/listing-status/listing-status.ts'
+import { plainDate } from '#domain/time/plain-date.ts'
 import { parseImageName } from './image-name.ts'
 import { outlined, pointed } from './listing.fixture.ts'
 import { someColors } from './map-colors.fixture.ts'
@@ -9,7 +11,16 @@ import { mapStyle } from './map-style.ts'
 import { pinFeatures, type PinFeature } from './pin-features.ts'
 import { statusLook } from './status-look.ts'
 
-const style = mapStyle(someColors, ['Burke', 'Wake'])
+const look = { colors: someColors, counties: ['Burke', 'Wake'], layer: null }
+const style = mapStyle(look)
+const today = plainDate(2026, 11, 18)
+const near = { status: 'Upset Bid Ongoing' } as const
+const aerial: MapLayer = {
+  kind: 'aerial',
+  tiles: 'https://tiles.example.com/{z}/{x}/{y}.png',
+  credit: 'Imagery: Example',
+  max_zoom: 18,
+}
 const box = [1_450_000, 540_000, 1_450_100, 540_200] as const
 const atPoint = { longitude: -81.7, latitude: 35.7 }
 
@@ -45,7 +56,7 @@ function layersDrawing(source: string, properties: object): string[] {
 }
 
 function pinOf(differences: Parameters<typeof pointed>[0]): PinFeature['properties'] {
-  const [pin] = pinFeatures([outlined(box, differences)]).features
+  const [pin] = pinFeatures([outlined(box, differences)], today).features
   if (!pin) throw new Error('No pin')
   return pin.properties
 }
@@ -53,7 +64,9 @@ function pinOf(differences: Parameters<typeof pointed>[0]): PinFeature['properti
 describe('the style of the map', () => {
   it('is what MapLibre expects, whatever the counties', () => {
     expect(validateStyleMin(style)).toEqual([])
-    expect(validateStyleMin(mapStyle({ ...someColors, scheme: 'dark' }, []))).toEqual([])
+    expect(
+      validateStyleMin(mapStyle({ ...look, colors: { ...someColors, scheme: 'dark' }, counties: [] })),
+    ).toEqual([])
   })
 
   it('asks nobody for anything', () => {
@@ -85,13 +98,38 @@ describe('the style of the map', () => {
 })
 
 describe('a listing on the map', () => {
-  it('is drawn once: in its cluster, as a pin or as a dot', () => {
-    const [dot] = pinFeatures([pointed(atPoint)]).features
+  it('is drawn once: in its cluster, as a pin or as a small mark', () => {
     expect(layersDrawing('pins', { point_count: 12 })).toEqual(['clusters', 'cluster-counts'])
-    expect(layersDrawing('pins', pinOf({}))).toEqual(['pins'])
-    expect(layersDrawing('pins', dot?.properties ?? {})).toEqual(['dots'])
-    expect(layersDrawing('lit', pinOf({}))).toEqual(['lit-pins'])
-    expect(layersDrawing('lit', dot?.properties ?? {})).toEqual(['lit-dots'])
+    expect(layersDrawing('pins', pinOf(near))).toEqual(['pins'])
+    expect(layersDrawing('pins', pinOf({ status: 'Redeemed' }))).toEqual(['marks'])
+    expect(layersDrawing('lit', pinOf(near))).toEqual(['lit-pins'])
+    expect(layersDrawing('lit', pinOf({ status: 'Redeemed' }))).toEqual(['lit-pins'])
+  })
+
+  it('says that its place is not exact', () => {
+    const [about] = pinFeatures([pointed({ ...atPoint, ...near })], today).features
+    for (const [id, kind] of [
+      ['pins', 'pin'],
+      ['lit-pins', 'pin'],
+      ['marks', 'mark'],
+    ] as const) {
+      const image = layer(id, 'symbol').layout?.['icon-image']
+      const name = String(evaluate(image, about?.properties ?? {}))
+      expect(parseImageName(name)).toMatchObject({ kind, isApproximate: true, isLit: id === 'lit-pins' })
+    }
+  })
+
+  it.each([...listingStatuses, resultNotSeen])('has a mark of its status: %s', (status) => {
+    const { color, icon } = statusLook(status)
+    const image = layer('marks', 'symbol').layout?.['icon-image']
+    const name = String(evaluate(image, pinOf({ status })))
+    expect(parseImageName(name)).toEqual({
+      kind: 'mark',
+      isLit: false,
+      isApproximate: false,
+      tone: color,
+      icon,
+    })
   })
 
   it.each([...listingStatuses, resultNotSeen])('wears the look of its status: %s', (status) => {
@@ -133,11 +171,50 @@ describe('a listing on the map', () => {
   })
 })
 
+describe('a ground from another host', () => {
+  const onPictures = mapStyle({ ...look, layer: aerial })
+
+  it('lies over our own and under all borders, outlines and pins', () => {
+    expect(validateStyleMin(onPictures)).toEqual([])
+    const order = onPictures.layers.map(({ id }) => id)
+    const place = order.indexOf('ground')
+    expect(order.slice(0, place)).toEqual(['water', 'neighbors', 'counties', 'close-land'])
+    expect(order.slice(place + 1)).toEqual([
+      'state-lines',
+      'county-lines',
+      'own-county-lines',
+      'outline-fills',
+      'outline-edges',
+      ...style.layers.map(({ id }) => id).slice(style.layers.findIndex(({ id }) => id === 'outline-lines')),
+    ])
+  })
+
+  it('brings its tiles and names its owner', () => {
+    expect(onPictures.sources['ground-aerial']).toEqual({
+      type: 'raster',
+      tiles: [aerial.tiles],
+      tileSize: 256,
+      maxzoom: 18,
+      attribution: 'Imagery: Example',
+    })
+  })
+})
+
 describe('the names of pictures', () => {
   it.each([
-    ['light/pin/red', { kind: 'pin', isLit: false, tone: 'red', icon: 'none' }],
-    ['dark/lit-icon/blue/gavel', { kind: 'icon', isLit: true, tone: 'blue', icon: 'gavel' }],
-    ['dark/dot/gray', { kind: 'dot', isLit: false, tone: 'gray', icon: 'none' }],
+    ['light/pin/red', { kind: 'pin', isLit: false, isApproximate: false, tone: 'red', icon: 'none' }],
+    [
+      'dark/lit-icon/blue/gavel',
+      { kind: 'icon', isLit: true, isApproximate: false, tone: 'blue', icon: 'gavel' },
+    ],
+    [
+      'paper/about-mark/gray/hourglass',
+      { kind: 'mark', isLit: false, isApproximate: true, tone: 'gray', icon: 'hourglass' },
+    ],
+    [
+      'dark/about-lit-pin/gray',
+      { kind: 'pin', isLit: true, isApproximate: true, tone: 'gray', icon: 'none' },
+    ],
     ['light/pin/purple', null],
     ['light/flag/red', null],
     ['', null],

@@ -1,7 +1,9 @@
 import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl'
+import type { MapLayer } from '#contract/site/site.ts'
 import { MAP_TEXTS } from '#web/features/map/texts.ts'
 import { BASEMAP } from './basemap.data.ts'
-import { basemapLayers, countyNameLayers } from './basemap-layers.ts'
+import { basemapLayers, borderLayers, countyNameLayers } from './basemap-layers.ts'
+import { groundLayer, groundSource, groundSourceId } from './ground-layers.ts'
 import type { MapColors } from './map-colors.ts'
 import { outlineLayers } from './outline-layers.ts'
 import { litPinLayers, pinLayers } from './pin-layers.ts'
@@ -13,11 +15,16 @@ const nothing: GeoJSONSourceSpecification = {
   data: { type: 'FeatureCollection', features: [] },
 }
 
+/** How the map looks: in which colours, which counties are the person's own, and what it lies on. */
+export type MapLook = { colors: MapColors; counties: readonly string[]; layer: MapLayer | null }
+
 /** The whole map as data: what is drawn, from below to above. Its listings come later. */
-export function mapStyle(colors: MapColors, counties: readonly string[]): StyleSpecification {
+export function mapStyle({ colors, counties, layer }: MapLook): StyleSpecification {
+  const over = layer ? colorsOver(layer, colors) : colors
   return {
     version: 8,
     sources: {
+      ...(layer && { [groundSourceId(layer)]: groundSource(layer) }),
       neighbors: { type: 'geojson', data: BASEMAP.neighbors },
       'state-lines': { type: 'geojson', data: BASEMAP.stateLines },
       counties: { type: 'geojson', data: BASEMAP.counties, attribution: MAP_TEXTS.boundaries },
@@ -29,11 +36,18 @@ export function mapStyle(colors: MapColors, counties: readonly string[]): StyleS
     },
     layers: [
       ...basemapLayers(colors, counties),
-      ...outlineLayers(colors),
-      ...countyNameLayers(colors, counties),
+      ...(layer ? [groundLayer(layer)] : []),
+      ...borderLayers(over, counties),
+      ...outlineLayers(colors, layer?.kind === 'aerial'),
+      ...countyNameLayers(over, counties),
       ...pinLayers(colors),
       ...positionLayers(colors),
       ...litPinLayers(colors),
     ],
   }
+}
+
+/** Names and borders are quiet on our own ground, and would be lost on another. */
+function colorsOver({ kind }: MapLayer, colors: MapColors): MapColors {
+  return { ...colors, label: colors.ink, ...(kind === 'aerial' && { county: '#fff', edge: '#fff' }) }
 }

@@ -4,8 +4,26 @@ import { OUTLINE_ZOOM } from './zooms.ts'
 
 const isLit: ExpressionSpecification = ['boolean', ['feature-state', 'lit'], false]
 
-/** Parcels in the colours of their status, stronger where lit. */
-export function outlineLayers(colors: MapColors): LayerSpecification[] {
+const lineWidth: ExpressionSpecification = [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  OUTLINE_ZOOM,
+  ['case', isLit, 2, 1],
+  15,
+  ['case', isLit, 2.5, 1.5],
+]
+
+/** Parcels in the colours of their status, stronger where lit; over pictures with a white edge to be seen by. */
+export function outlineLayers(colors: MapColors, isOverPictures: boolean): LayerSpecification[] {
+  const edge: LayerSpecification = {
+    id: 'outline-edges',
+    type: 'line',
+    source: 'outlines',
+    minzoom: OUTLINE_ZOOM,
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': '#fff', 'line-width': 5, 'line-opacity': 0.9 },
+  }
   return [
     {
       id: 'outline-fills',
@@ -18,6 +36,7 @@ export function outlineLayers(colors: MapColors): LayerSpecification[] {
         'fill-antialias': false,
       },
     },
+    ...(isOverPictures ? [edge] : []),
     {
       id: 'outline-lines',
       type: 'line',
@@ -26,15 +45,7 @@ export function outlineLayers(colors: MapColors): LayerSpecification[] {
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': toneColor(colors),
-        'line-width': [
-          'interpolate',
-          ['linear'],
-          ['zoom'],
-          OUTLINE_ZOOM,
-          ['case', isLit, 2, 1],
-          15,
-          ['case', isLit, 2.5, 1.5],
-        ],
+        'line-width': lineWidth,
       },
     },
   ]

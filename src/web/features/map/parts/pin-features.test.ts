@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { plainDate } from '#domain/time/plain-date.ts'
 import { pinFeatures } from './pin-features.ts'
 import { outlined, pointed } from './listing.fixture.ts'
 
+const today = plainDate(2026, 11, 18)
 const here = [1_450_000, 540_000, 1_450_100, 540_200] as const
 
 describe('the pins', () => {
@@ -35,22 +37,42 @@ describe('the pins', () => {
       { tone: 'gray', icon: 'none', price: '$1' },
     ],
   ])('say status and whole dollars: %o', (differences, expected) => {
-    const { features } = pinFeatures([outlined(here, { id: 7, ...differences })])
-    expect(features.map(({ properties }) => properties)).toEqual([
+    const { features } = pinFeatures([outlined(here, { id: 7, ...differences })], today)
+    expect(features.map(({ properties }) => properties)).toMatchObject([
       { id: 7, isApproximate: false, ...expected },
     ])
   })
 
   it('leave out what has no known place, and mark an approximate one', () => {
-    const { features } = pinFeatures([
-      pointed({ id: 1 }),
-      pointed({ id: 2, longitude: -81.7, latitude: 35.7 }),
-      outlined(here, { id: 3 }),
-    ])
+    const { features } = pinFeatures(
+      [pointed({ id: 1 }), pointed({ id: 2, longitude: -81.7, latitude: 35.7 }), outlined(here, { id: 3 })],
+      today,
+    )
     expect(features.map(({ properties }) => [properties.id, properties.isApproximate])).toEqual([
       [2, true],
       [3, false],
     ])
     expect(features[0]?.geometry.coordinates).toEqual([-81.7, 35.7])
+  })
+
+  it.each([
+    [{ status: 'Upset Bid Ongoing', upset_bid_date: '2026-12-31' }, true],
+    [{ status: 'Upset Bid Ongoing', upset_bid_date: null }, true],
+    [{ status: 'Auction in future', foreclosure_date: '2026-11-18' }, true],
+    [{ status: 'Auction in future', foreclosure_date: '2026-11-25' }, true],
+    [{ status: 'Auction in future', foreclosure_date: '2026-11-26' }, false],
+    [{ status: 'Auction in future', foreclosure_date: null }, false],
+    [{ status: 'Waiting on sales date', foreclosure_date: '2026-11-20' }, false],
+    [{ status: 'Redeemed', upset_bid_date: '2026-11-20', foreclosure_date: '2026-11-20' }, false],
+  ])('are full where bids are taken or a sale is within seven days: %o, %s', (differences, isFull) => {
+    const { features } = pinFeatures([outlined(here, differences)], today)
+    expect(features.map(({ properties }) => properties.isFull)).toEqual([isFull])
+  })
+
+  it('follow the day', () => {
+    const listing = outlined(here, { status: 'Auction in future', foreclosure_date: '2026-11-26' })
+    const isFullOn = (day: number) =>
+      pinFeatures([listing], plainDate(2026, 11, day)).features.map(({ properties }) => properties.isFull)
+    expect([isFullOn(18), isFullOn(19)]).toEqual([[false], [true]])
   })
 })

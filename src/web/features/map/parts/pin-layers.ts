@@ -7,9 +7,9 @@ const PIN_TEXT = 12
 const PIN_RISE = 19.5
 
 const isCluster: ExpressionSpecification = ['has', 'point_count']
-const isApproximate: ExpressionSpecification = ['get', 'isApproximate']
+const isFull: ExpressionSpecification = ['get', 'isFull']
 
-/** Clusters with their counts, a pin with its price for each listing alone, a dot where the place is approximate. */
+/** Clusters with their counts; for each listing alone a pin with its price where something is due, else a small mark. */
 export function pinLayers(colors: MapColors): LayerSpecification[] {
   return [
     {
@@ -51,35 +51,29 @@ export function pinLayers(colors: MapColors): LayerSpecification[] {
       paint: { 'text-color': colors.onPine },
     },
     {
-      id: 'dots',
+      id: 'marks',
       type: 'symbol',
       source: 'pins',
-      filter: ['all', ['!', isCluster], isApproximate],
-      layout: { 'icon-image': imageNamed(colors, 'dot', ['get', 'tone']), 'icon-overlap': 'always' },
+      filter: ['all', ['!', isCluster], ['!', isFull]],
+      layout: {
+        'icon-image': imageNamed(colors, 'mark', ['get', 'tone'], ['get', 'icon']),
+        'icon-overlap': 'always',
+      },
     },
-    pinLayer('pins', 'pins', colors, ['all', ['!', isCluster], ['!', isApproximate]]),
+    pinLayer('pins', 'pins', colors, ['all', ['!', isCluster], isFull]),
   ]
 }
 
-/** The lit and the chosen listing, filled, above all others; also where a cluster hides their own pins. */
+/** The lit and the chosen listing, filled and with their prices, above all others; also where a cluster hides them. */
 export function litPinLayers(colors: MapColors): LayerSpecification[] {
-  return [
-    {
-      id: 'lit-dots',
-      type: 'symbol',
-      source: 'lit',
-      filter: isApproximate,
-      layout: { 'icon-image': imageNamed(colors, 'lit-dot', ['get', 'tone']), 'icon-overlap': 'always' },
-    },
-    pinLayer('lit-pins', 'lit', colors, ['!', isApproximate]),
-  ]
+  return [pinLayer('lit-pins', 'lit', colors)]
 }
 
 function pinLayer(
   id: 'pins' | 'lit-pins',
   source: string,
   colors: MapColors,
-  filter: ExpressionSpecification,
+  filter?: ExpressionSpecification,
 ): SymbolLayerSpecification {
   const isLit = id === 'lit-pins'
   const icon = imageNamed(colors, isLit ? 'lit-icon' : 'icon', ['get', 'tone'], ['get', 'icon'])
@@ -89,7 +83,7 @@ function pinLayer(
     id,
     type: 'symbol',
     source,
-    filter,
+    ...(filter && { filter }),
     layout: {
       'symbol-z-order': 'viewport-y',
       'icon-image': imageNamed(colors, isLit ? 'lit-pin' : 'pin', ['get', 'tone']),
@@ -115,11 +109,13 @@ function pinLayer(
   }
 }
 
-/** Names such as `dark/pin/red` and `light/icon/blue/gavel`, read again by `parseImageName`. */
+/** Names such as `dark/about-pin/red` and `light/lit-icon/blue/gavel`, read again by `parseImageName`. */
 function imageNamed(
   { scheme }: MapColors,
-  kind: string,
+  kind: 'pin' | 'lit-pin' | 'icon' | 'lit-icon' | 'mark',
   ...parts: ExpressionSpecification[]
 ): ExpressionSpecification {
-  return ['concat', `${scheme}/${kind}`, ...parts.flatMap((part) => ['/', part])]
+  const isIcon = kind === 'icon' || kind === 'lit-icon'
+  const place: ExpressionSpecification = ['case', ['get', 'isApproximate'], 'about-', '']
+  return ['concat', `${scheme}/`, isIcon ? '' : place, kind, ...parts.flatMap((part) => ['/', part])]
 }

@@ -3,26 +3,34 @@ import { useEffect, useRef } from 'react'
 import { drawImage } from './draw-image.ts'
 import { parseImageName } from './image-name.ts'
 import type { MapColors } from './map-colors.ts'
-import { mapStyle } from './map-style.ts'
+import { type MapLook, mapStyle } from './map-style.ts'
 
-/** Keeps colours, pictures and the person's counties as they are now; the map was created with the first. */
-export function useLook(map: MapLibreMap, colors: MapColors, counties: readonly string[]): void {
+/** Draws the pictures that the layers ask for, sharp at `ratio` device pixels a px. */
+export function giveImages(map: MapLibreMap, colors: MapColors, ratio: number): void {
+  map.setMissingStyleImageResolver((name) => {
+    const key = parseImageName(name)
+    const drawn = key && drawImage(key, colors, ratio)
+    if (drawn && !map.hasImage(name)) map.addImage(name, drawn.image, drawn.metadata)
+  })
+}
+
+/** Keeps colours, pictures, ground and the person's counties as they are now; the map was created with the first. */
+export function useLook(map: MapLibreMap, { colors, counties, layer }: MapLook): void {
   const isFirst = useRef(true)
-  useEffect(() => {
-    map.setMissingStyleImageResolver((name) => {
-      const key = parseImageName(name)
-      const drawn = key && drawImage(key, colors, window.devicePixelRatio)
-      if (drawn && !map.hasImage(name)) map.addImage(name, drawn.image, drawn.metadata)
-    })
-  }, [map, colors])
+  useEffect(() => giveImages(map, colors, window.devicePixelRatio), [map, colors])
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false
       return
     }
-    // The sources stay with all they hold; only what differs in the layers is applied.
-    map.setStyle(mapStyle(colors, counties), {
-      transformStyle: (previous, next) => ({ ...next, sources: previous?.sources ?? next.sources }),
+    map.setStyle(mapStyle({ colors, counties, layer }), {
+      // The sources that stay keep all they hold; only what differs in the layers is applied.
+      transformStyle: (previous, next) => ({
+        ...next,
+        sources: Object.fromEntries(
+          Object.entries(next.sources).map(([id, source]) => [id, previous?.sources[id] ?? source]),
+        ),
+      }),
     })
-  }, [map, colors, counties])
+  }, [map, colors, counties, layer])
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { logFault } from '#web/lib/log.ts'
 import type { StartingCamera } from './camera.ts'
 import { createMap } from './create-map.ts'
+import { faultySource } from './use-ground-fault.ts'
 
 type Setup = { style: StyleSpecification; camera: StartingCamera }
 
@@ -27,7 +28,14 @@ export function useShell(container: HTMLElement | null, setup: (container: HTMLE
       return () => clearTimeout(timer)
     }
     void created.once('style.load', () => setMap(created))
-    created.on('error', ({ error }) => logFault('The map reports a fault', error))
+    // A host of tiles that cannot be reached would fill the log: once is enough.
+    const told = new Set<string>()
+    created.on('error', (event) => {
+      const source = faultySource(event)
+      if (source !== null && told.has(source)) return
+      if (source !== null) told.add(source)
+      logFault('The map reports a fault', event.error)
+    })
     return () => {
       setMap(null)
       created.remove()

@@ -3,6 +3,7 @@ import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { MapArea } from '#contract/listings/listing-url.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import { visibleArea } from './camera.ts'
 import { isWithin, outlinedIn, outlineFeatures, withBelt } from './outline-features.ts'
 import { pinFeatures } from './pin-features.ts'
@@ -13,13 +14,13 @@ export function setSource(map: MapLibreMap, id: string, data: GeoJSON): void {
 }
 
 /** Every listing as a pin or in a cluster. */
-export function usePins(map: MapLibreMap, listings: readonly Listing[]): void {
-  useEffect(() => setSource(map, 'pins', pinFeatures(listings)), [map, listings])
+export function usePins(map: MapLibreMap, listings: readonly Listing[], today: PlainDate): void {
+  useEffect(() => setSource(map, 'pins', pinFeatures(listings, today)), [map, listings, today])
 }
 
 /** The filled pins above all others. */
-export function useLitPins(map: MapLibreMap, listings: readonly Listing[]): void {
-  useEffect(() => setSource(map, 'lit', pinFeatures(listings)), [map, listings])
+export function useLitPins(map: MapLibreMap, listings: readonly Listing[], today: PlainDate): void {
+  useEffect(() => setSource(map, 'lit', pinFeatures(listings, today)), [map, listings, today])
 }
 
 /**

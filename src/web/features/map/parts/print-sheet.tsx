@@ -1,0 +1,45 @@
+import type { CSSProperties } from 'react'
+import { createPortal } from 'react-dom'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import type { MapLayer } from '#contract/site/site.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { MAP_TEXTS } from '#web/features/map/texts.ts'
+import { longDay } from '#web/lib/long-day.ts'
+import type { MapPicture } from './draw-on-paper.ts'
+import { Legend } from './legend.tsx'
+import styles from './print-sheet.module.css'
+
+type PrintSheetProps = {
+  picture: MapPicture
+  listings: readonly Listing[]
+  /** The filters, empty for all listings. */
+  filtersInWords: string
+  today: PlainDate
+  layer: MapLayer | null
+}
+
+/** The map as a page: it alone is printed. */
+export function PrintSheet({ picture, listings, filtersInWords, today, layer }: PrintSheetProps) {
+  const { image, width, height, scale } = picture
+  const shape: CSSProperties & { '--ratio': number } = { '--ratio': width / height }
+  const credits = [MAP_TEXTS.boundaries, MAP_TEXTS.outlines, ...(layer ? [layer.credit] : [])]
+  return createPortal(
+    <section className={styles.sheet}>
+      <header>
+        <h1>{MAP_TEXTS.printHead}</h1>
+        <p>{longDay(today)}</p>
+      </header>
+      <p>
+        <strong>{filtersInWords || MAP_TEXTS.allListings}</strong>
+        {` · ${MAP_TEXTS.count(listings.length)}`}
+      </p>
+      <figure style={shape}>
+        <img src={image} alt={MAP_TEXTS.printHead} />
+        {scale && <figcaption style={{ width: `${(100 * scale.width) / width}%` }}>{scale.text}</figcaption>}
+      </figure>
+      <Legend listings={listings} isPrinted />
+      <p className={styles.credits}>{['Courthouse Steps', ...credits].join(' · ')}</p>
+    </section>,
+    document.body,
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { MapLayer } from '#contract/site/site.ts'
+import { useSite } from '#web/lib/site.ts'
+import { recall, remember } from '#web/lib/storage.ts'
+
+/** What the map lies on: our own drawing, or a layer of another host. */
+export type Ground = 'drawn' | MapLayer['kind']
+
+const KEY = 'mapGround'
+const NO_LAYERS: readonly MapLayer[] = []
+
+export type GroundChoice = {
+  /** Those the operator set up. */
+  layers: readonly MapLayer[]
+  /** The chosen one; null for our own drawing. */
+  layer: MapLayer | null
+  choose: (ground: Ground) => void
+}
+
+/** The ground that the person chose on this device, as far as the operator still offers it. */
+export function useGround(): GroundChoice {
+  const [wanted, setWanted] = useState(() => recall(KEY))
+  const layers = useSite()?.map_layers ?? NO_LAYERS
+  const choose = (ground: Ground) => {
+    setWanted(ground)
+    remember(KEY, ground)
+  }
+  return { layers, layer: layers.find(({ kind }) => kind === wanted) ?? null, choose }
+}
