@@ -84,10 +84,14 @@ async function pointAtMiddle(card: Locator): Promise<void> {
     .toBe('true')
 }
 
+/** Where a pin with its price stands above its place. */
+function pinAt({ x, y }: { x: number; y: number }): Area {
+  return { x: x - 30, y: y - 30, width: 60, height: 20 }
+}
+
 /** Where the pin of the parcel in the middle of the map stands; waits until it is drawn, in white. */
 async function pinInMiddle(): Promise<Area> {
-  const { x, y } = await besideMiddle()
-  const pin = { x: x - 30, y: y - 30, width: 60, height: 20 }
+  const pin = pinAt(await besideMiddle())
   const white = await tokenColor(page, '--cs-raised')
   await expect.poll(() => shareIn(page, pin, white)).toBeGreaterThan(0.3)
   return pin
@@ -119,7 +123,13 @@ describe('map and cards', () => {
 
   it('are one thing: a card under the pointer or the keyboard fills its pin', async () => {
     await open(`/listing?${mapAt(16, ENDERLY)}`)
-    const pin = await pinInMiddle()
+    // Its sale is weeks away: a small mark stands on it.
+    const middle = await besideMiddle()
+    const mark = { x: middle.x - 7, y: middle.y - 7, width: 14, height: 14 }
+    const white = await tokenColor(page, '--cs-raised')
+    await expect.poll(() => shareIn(page, mark, white)).toBeGreaterThan(0.3)
+    const pin = pinAt(middle)
+    expect(await shareIn(page, pin, white)).toBe(0)
     const blue = await tokenColor(page, '--cs-blue')
     const filled = () => shareIn(page, pin, blue)
     await cardOf(page, '88 Enderly Rd').hover()
@@ -190,6 +200,36 @@ describe('the view of the map', () => {
     await expect.poll(() => shareIn(page, cluster, pine)).toBeGreaterThan(0.2)
     await page.mouse.click(x, y)
     await expect.poll(() => viewIn(page)[0]).toBeGreaterThan(12)
+  })
+})
+
+describe('my position', () => {
+  const locate = () => map().getByRole('button', { name: 'My position' })
+
+  it('is shown where the browser finds the person', async () => {
+    await open('/listing', browser, {
+      permissions: ['geolocation'],
+      geolocation: { latitude: 35.05, longitude: -78.88 },
+    })
+    await locate().click()
+    await expect.poll(() => viewIn(page)).toEqual([12, 35.05, -78.88])
+    const { x, y } = await besideMiddle()
+    const blue = await tokenColor(page, '--cs-blue')
+    await expect.poll(() => shareIn(page, { x: x - 3, y: y - 3, width: 6, height: 6 }, blue)).toBe(1)
+  })
+
+  it.each([
+    [
+      'far away',
+      { permissions: ['geolocation'], geolocation: { latitude: 48.1, longitude: 11.6 } },
+      'outside of',
+    ],
+    ['kept by the person', {}, 'could not be found'],
+  ])('that is %s leaves the map where it is, and says why', async (_what, options, words) => {
+    await open('/listing', browser, options)
+    await locate().click()
+    await map().getByText(words).waitFor()
+    expect(new URL(page.url()).searchParams.has('map')).toBe(false)
   })
 })
 

@@ -1,0 +1,228 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { dayIn } from '#tests/support/days.ts'
+import { cardOf } from '#tests/support/listing-screen.ts'
+import { importNotices, importParcels } from '#tests/support/notices.ts'
+import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
+import { type Area, type Color, laidOver, shareIn, tokenColor } from '#tests/support/painted.ts'
+import { agreeToDisclaimer, enter, sessionOf, signUp } from '#tests/support/people.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+import { startTileHost, type TileHost } from '#tests/support/tile-host.ts'
+import { longDay } from '#web/lib/long-day.ts'
+
+const WOODS: Color = [60, 90, 40]
+const PAVEMENT: Color = [240, 220, 180]
+
+let aerial: TileHost
+let streets: TileHost
+let product: Product
+let browser: Browser
+let session: string
+let page: Page
+
+beforeAll(async () => {
+  ;[aerial, streets, browser] = await Promise.all([
+    startTileHost(WOODS),
+    startTileHost(PAVEMENT),
+    launchBrowser(),
+  ])
+  product = await startProduct({
+    MAP_AERIAL: aerial.tiles,
+    MAP_AERIAL_CREDIT: 'Imagery: Example & Sons',
+    MAP_STREETS: streets.tiles,
+    MAP_STREETS_CREDIT: 'Streets: Example',
+  })
+  await importNotices(product, 'day-one.csv')
+  await importParcels(product)
+  session = await sessionOf(product, await signUp(product, 'ada@example.com', ['Mecklenburg']))
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  aerial.close()
+  streets.close()
+})
+beforeEach(() => {
+  for (const host of [aerial, streets]) Object.assign(host, { asked: 0, state: 'working' })
+})
+afterEach(async () => {
+  // A tile that does not come is reported by the browser each time and by the map once, and what is refused on
+  // purpose as well.
+  const expected = /Failed to load resource|The map reports a fault|127\.0\.0\.1:9\//
+  expect(faultsOf(page).filter((fault) => !expected.test(fault))).toEqual([])
+  await page.context().close()
+})
+keepPictures(() => browser)
+
+/** The middle of the lot at 1423 Oak Street, where an upset bid is open. */
+const OAK_STREET = 'map=17/35.22538/-80.84493'
+
+async function open(address: string, options: BrowserContextOptions = {}): Promise<void> {
+  page = await openPage(browser, product, { reducedMotion: 'reduce', colorScheme: 'light', ...options })
+  await agreeToDisclaimer(page)
+  await enter(page, product, session)
+  await page.goto(address)
+  await page.getByRole('application').waitFor()
+}
+
+const ground = (name: string) => page.getByRole('radio', { name, exact: true })
+const map = () => page.getByRole('region', { name: /^Map of the listings/ })
+
+/** A corner of the map where nothing is drawn but its ground. */
+async function bareGround(): Promise<Area> {
+  const box = await page.getByRole('application').boundingBox()
+  if (!box) throw new Error('the map is not drawn')
+  return { x: box.x + box.width - 160, y: box.y + box.height / 2, width: 60, height: 60 }
+}
+
+async function expectGround(color: Color): Promise<void> {
+  const area = await bareGround()
+  await expect.poll(() => shareIn(page, area, color)).toBe(1)
+}
+
+/** Points at the middle of the map until what stands there has lit its card. */
+async function pointAtMiddle(): Promise<void> {
+  const box = await page.getByRole('application').boundingBox()
+  if (!box) throw new Error('the map is not drawn')
+  let moves = 0
+  await expect
+    .poll(async () => {
+      moves += 1
+      await page.mouse.move(box.x + box.width / 2 + (moves % 2), box.y + box.height / 2)
+      return cardOf(page, '1423 Oak St').getAttribute('data-lit')
+    })
+    .toBe('true')
+}
+
+describe('what the map lies on', () => {
+  it('is drawn here unless another ground is chosen, and then nobody is asked', async () => {
+    await open(`/listing?${OAK_STREET}`)
+    await pointAtMiddle()
+    expect(await ground('Drawn').isChecked()).toBe(true)
+    await expectGround(await tokenColor(page, '--cs-map-land'))
+    expect([aerial.asked, streets.asked]).toEqual([0, 0])
+  })
+
+  it('changes at once, names its owner, and is the same on the next visit', async () => {
+    await open(`/listing?${OAK_STREET}`)
+    await ground('Drawn').focus()
+    await page.keyboard.press('ArrowRight')
+    await expectGround(WOODS)
+    await map().getByText('Imagery: Example & Sons').waitFor()
+    await page.reload()
+    await expectGround(WOODS)
+    expect(streets.asked).toBe(0)
+    await ground('Streets').check()
+    await expectGround(PAVEMENT)
+    await map().getByText('Streets: Example').waitFor()
+    expect(await map().getByText('Imagery: Example & Sons').count()).toBe(0)
+    await ground('Drawn').check()
+    await expectGround(await tokenColor(page, '--cs-map-land'))
+  })
+
+  it('shows parcels and pins as the drawn one does', async () => {
+    await open(`/listing?${OAK_STREET}`)
+    await ground('Aerial').check()
+    await expectGround(WOODS)
+    await pointAtMiddle()
+    const red = await tokenColor(page, '--cs-red')
+    const box = await page.getByRole('application').boundingBox()
+    const inLot = {
+      x: (box?.x ?? 0) + (box?.width ?? 0) / 2 - 5,
+      y: (box?.y ?? 0) + (box?.height ?? 0) / 2 + 12,
+    }
+    await expect
+      .poll(() => shareIn(page, { ...inLot, width: 10, height: 6 }, laidOver(WOODS, red, 0.32)))
+      .toBe(1)
+  })
+
+  it('may come from the configured hosts and no other', async () => {
+    const answer = await fetch(`${product.url}/login`)
+    const policy = (answer.headers.get('content-security-policy') ?? '').split(';')
+    expect(policy.filter((part) => part.includes('http'))).toEqual([
+      `connect-src 'self' ${aerial.origin} ${streets.origin}`,
+    ])
+    await open('/listing')
+    const refused = await page.evaluate(async () => {
+      const blocked = new Promise<string>((resolve) => {
+        addEventListener('securitypolicyviolation', ({ blockedURI }) => resolve(blockedURI), { once: true })
+      })
+      await fetch('http://127.0.0.1:9/tile.png').catch((_refused: unknown) => undefined)
+      return blocked
+    })
+    expect(refused).toContain('127.0.0.1:9')
+  })
+})
+
+describe('a host of tiles that', () => {
+  it.each(['refusing', 'silent'] as const)(
+    'is %s leaves the drawn map with all its listings',
+    async (state) => {
+      aerial.state = state
+      await open(`/listing?${OAK_STREET}`)
+      await ground('Aerial').check()
+      await expect.poll(() => aerial.asked).toBeGreaterThan(0)
+      await pointAtMiddle()
+      await expectGround(await tokenColor(page, '--cs-map-land'))
+      if (state === 'silent') return
+      const told = map().getByText('The aerial pictures cannot be reached. The drawn map stands in for them.')
+      await told.waitFor()
+      expect(faultsOf(page).filter((fault) => fault.includes('The map reports a fault'))).toHaveLength(1)
+
+      aerial.state = 'working'
+      await ground('Drawn').check()
+      await told.waitFor({ state: 'detached' })
+      await ground('Aerial').check()
+      await expectGround(WOODS)
+      expect(await told.count()).toBe(0)
+    },
+  )
+})
+
+describe('the printed map', () => {
+  const sheet = () =>
+    page.getByRole('heading', { name: 'Map of tax foreclosure listings' }).locator('xpath=../..')
+
+  it('is one clean page: picture, legend, day, filters in words and credits', async () => {
+    await open(`/listing?county=Mecklenburg&structure=Residential+Home&${OAK_STREET}`, {
+      colorScheme: 'dark',
+    })
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '')
+    })
+    await map().getByRole('button', { name: 'Print the map' }).click()
+    await page.locator('html[data-printed]').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const lines = (await sheet().innerText()).split(/\n+/)
+    expect(lines.slice(0, 3)).toEqual([
+      'Map of tax foreclosure listings',
+      longDay(dayIn(0)),
+      'Mecklenburg, Residential Home · 3 listings',
+    ])
+    expect(lines.join(' ')).toMatch(/Upset bid ongoing\s+1 /)
+    expect(lines.at(-1)).toBe(
+      'Courthouse Steps · Boundaries: U.S. Census Bureau · Outlines: county parcel records',
+    )
+    expect(await page.getByRole('application').isVisible()).toBe(false)
+    // Dark on the screen, the map is light on paper.
+    const picture = await sheet().getByRole('img').first().boundingBox()
+    if (!picture) throw new Error('no picture')
+    const corner = { x: picture.x + 20, y: picture.y + 20, width: 40, height: 40 }
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+    expect(await shareIn(page, corner, await tokenColor(page, '--cs-map-land'))).toBe(1)
+  })
+
+  it("is the same by the browser's own command", async () => {
+    await open(`/listing?q=oak&${OAK_STREET}`)
+    await pointAtMiddle()
+    const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf())), {
+      mergePages: true,
+    })
+    expect(totalPages).toBe(1)
+    expect(text).toContain('“oak” · 1 listing')
+    expect(text).not.toContain('Save search')
+    await expect.poll(() => sheet().count()).toBe(0)
+  })
+})
