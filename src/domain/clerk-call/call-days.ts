@@ -14,12 +14,12 @@ type CallDays =
   | { readonly ok: false; readonly field: DayField; readonly between: DayRange | null }
 
 /** A bid is filed before one can hear of it. */
-function filedRange(today: PlainDate): DayRange {
+export function filedRange(today: PlainDate): DayRange {
   return { from: addDays(today, -FURTHEST_DAYS), to: today }
 }
 
 /** A window ends after its bid was filed, which may not have been asked. */
-function lastDayRange(filed: PlainDate | null, today: PlainDate): DayRange {
+export function lastDayRange(filed: PlainDate | null, today: PlainDate): DayRange {
   return { from: filed ?? filedRange(today).from, to: addDays(today, FURTHEST_DAYS) }
 }
 

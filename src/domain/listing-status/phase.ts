@@ -62,3 +62,25 @@ export function saleInstant({ foreclosure_date, time }: SaleTime): number | null
   const hour = time === null ? null : parseClockTime(time)
   return hour === null ? endOfNewYorkDay(day) : newYorkInstant(day, hour)
 }
+
+/**
+ * Whether a clerk of court may know of a bid in this phase: after a sale, or where its result was not seen, until the
+ * court confirms it.
+ */
+export function canAskClerk(phase: Phase): boolean {
+  switch (phase) {
+    case 'upset_open':
+    case 'upset_frozen':
+    case 'upset_ended':
+    case 'result_unseen':
+    case 'other':
+      return true
+    case 'sale_ahead':
+    case 'waiting':
+    case 'confirmed':
+    case 'transferring':
+    case 'completed':
+    case 'redeemed':
+      return false
+  }
+}

@@ -2,6 +2,7 @@ import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
 import { afterEach, vi } from 'vitest'
+import { aMine } from '#contract/following/mine.fixture.ts'
 import type { Site } from '#contract/site/site.ts'
 import { noSubscription, plans } from '#web/features/billing/billing.fixture.ts'
 import { fakeApi, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
@@ -56,6 +57,8 @@ export function renderApp(at: InitialEntry, fakes: Fakes, routes = routesWith) {
     'GET /api/plans': () => plans,
     'GET /api/users/get/favorites': () => ({ favorites: [] }),
     'GET /api/saved_searches': () => ({ saved_searches: [] }),
+    'GET /api/tax_foreclosure/:id/mine': ({ href }) =>
+      aMine({ tax_foreclosure_id: Number(/\/(\d+)\/mine/.exec(href)?.[1]) }),
     ...fakes,
   })
   const queryClient = createQueryClient()

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { detailsQuery } from '#web/features/details/api.ts'
+import { mineQuery } from '#web/features/property/api.ts'
 
 const wholeNumber = /^[1-9]\d{0,14}$/
 
@@ -15,6 +16,7 @@ export function loadDetails(queryClient: QueryClient) {
     const id = listingIdOf(params['id'])
     if (id !== null) {
       void queryClient.query(detailsQuery(id)).catch((_thePageShowsIt: unknown) => undefined)
+      void queryClient.query(mineQuery(id)).catch((_thePageShowsIt: unknown) => undefined)
     }
     return null
   }

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useParams } from 'react-router'
+import type { Mine } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
+import { centsFromDollars } from '#contract/money.ts'
+import { standingCall } from '#domain/clerk-call/standing-by-call.ts'
 import { addressText } from '#domain/listing/address.ts'
+import { dayOfInstant } from '#domain/listing/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
-import { phaseOf } from '#domain/listing-status/phase.ts'
+import { canAskClerk, phaseOf } from '#domain/listing-status/phase.ts'
 import { detailsQuery } from '#web/features/details/api.ts'
 import { BackLink } from '#web/features/details/back-link.tsx'
 import { CautionsPanel } from '#web/features/details/cautions-panel.tsx'
@@ -22,6 +27,11 @@ import { TimelinePanel } from '#web/features/details/timeline-panel.tsx'
 import { useNow } from '#web/features/details/use-now.ts'
 import { FavoriteButton } from '#web/features/following/favorite-button.tsx'
 import { FavoriteNotice } from '#web/features/following/favorite-notice.tsx'
+import { mineQuery } from '#web/features/property/api.ts'
+import { detailsByCall } from '#web/features/property/by-call.ts'
+import { ClerkCallButton, ClerkCallFigures, useClerkCallDialog } from '#web/features/property/clerk-call.tsx'
+import { MinePanel } from '#web/features/property/mine-panel.tsx'
+import { useSession } from '#web/features/session/session.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { Title } from '#web/ui/title.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
@@ -35,12 +45,9 @@ export function Component() {
 
 function Details({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery(detailsQuery(id))
+  const mine = useQuery(mineQuery(id))
   if (isApiError(error, 'not_found')) return <Missing />
-  const failure = error && {
-    message: error.message,
-    isRetrying: isFetching,
-    onRetry: () => void refetch(),
-  }
+  const failure = failureOf({ error, isFetching, refetch })
   if (!data && failure) {
     return (
       <>
@@ -49,13 +56,15 @@ function Details({ id }: { id: number }) {
       </>
     )
   }
+  // A call to the clerk changes cost and clock: no figure is shown only to be replaced at once.
+  const isMineAwaited = mine.isPending && mine.failureCount === 0
   return (
     <div className={styles.page}>
       <BackLink />
-      {data ? (
+      {data && !isMineAwaited ? (
         <>
           {failure && <StaleDetails {...failure} />}
-          <Blocks details={data} />
+          <Blocks details={data} mine={mine.data} mineFailure={failureOf(mine)} />
         </>
       ) : (
         <DetailsSkeleton />
@@ -64,17 +73,27 @@ function Details({ id }: { id: number }) {
   )
 }
 
+type Asked = { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
+
+function failureOf({ error, isFetching, refetch }: Asked) {
+  return error && { message: error.message, isRetrying: isFetching, onRetry: () => void refetch() }
+}
+
+type BlocksProps = {
+  details: ListingDetails
+  mine: Mine | undefined
+  mineFailure: ReturnType<typeof failureOf>
+}
+
 /** In the order of reading: what it is, what it costs, until when, what happened. A phone has them in one column. */
-function Blocks({ details }: { details: ListingDetails }) {
+function Blocks({ details, mine, mineFailure }: BlocksProps) {
   const isPhone = usePhone()
   const now = useNow()
   const today = newYorkDate(now)
   const phase = phaseOf(details, now)
-  const cost = <CostPanel details={details} phase={phase} today={today} />
-  const clock = <ClockPanel details={details} phase={phase} now={now} today={today} />
+  const blocks = useOwnBlocks({ details, mine, mineFailure }, now)
   const timeline = <TimelinePanel details={details} phase={phase} today={today} />
   const facts = <FactsPanel details={details} today={today} />
-  const cautions = <CautionsPanel details={details} phase={phase} />
   return (
     <>
       <Title>{addressText(details.listing)}</Title>
@@ -87,27 +106,72 @@ function Blocks({ details }: { details: ListingDetails }) {
       <FavoriteNotice />
       {isPhone ? (
         <div className={styles.column}>
-          {cost}
-          {clock}
+          {blocks.cost}
+          {blocks.clock}
           {timeline}
           {facts}
-          {cautions}
+          {blocks.mine}
+          {blocks.cautions}
         </div>
       ) : (
         <div className={styles.columns}>
           <div className={styles.column}>
-            {cost}
+            {blocks.cost}
             {timeline}
-            {cautions}
+            {blocks.cautions}
           </div>
           <div className={styles.column}>
-            {clock}
+            {blocks.clock}
+            {blocks.mine}
             {facts}
           </div>
         </div>
       )}
     </>
   )
+}
+
+/** The blocks that know what the person keeps: they stand by the call to the clerk where one decides. */
+function useOwnBlocks({ details, mine, mineFailure }: BlocksProps, now: number) {
+  const session = useSession()
+  const dialog = useClerkCallDialog()
+  const button = useRef<HTMLButtonElement>(null)
+  const today = newYorkDate(now)
+  const call = mine?.clerk_call ?? null
+  const deciding = standingCall(call)
+  const heard = deciding ? detailsByCall(details, deciding) : details
+  const phase = phaseOf(heard, now)
+  const canCall = call !== null || canAskClerk(phase)
+  const own = {
+    calledOn: deciding && dayOfInstant(deciding.called_at),
+    maximumCents: ownMaximum(mine),
+  }
+  const cost = (
+    <CostPanel
+      details={heard}
+      phase={phase}
+      today={today}
+      own={own}
+      aside={
+        mine &&
+        canCall && <ClerkCallButton id={mine.tax_foreclosure_id} {...{ call, today, dialog, button }} />
+      }
+      heard={call && <ClerkCallFigures details={details} {...{ call, today, dialog, button }} />}
+    />
+  )
+  return {
+    cost,
+    clock: <ClockPanel details={heard} phase={phase} call={deciding} now={now} today={today} />,
+    mine: session.kind === 'in' && (
+      <MinePanel userId={session.user.id} mine={mine} details={heard} phase={phase} failure={mineFailure} />
+    ),
+    cautions: <CautionsPanel details={heard} phase={phase} />,
+  }
+}
+
+function ownMaximum(mine: Mine | undefined): number | null {
+  const dollars = mine?.maximum_bid ?? null
+  return dollars === null ? null : centsFromDollars(dollars)
 }
 
 function Missing() {

@@ -3,12 +3,20 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from './clock-panel.module.css'
+import type { CallHeard } from './parts/heard-mark.ts'
 import { EndedWindow } from './parts/ended-window.tsx'
 import { OpenWindow } from './parts/open-window.tsx'
 import { SaleAhead } from './parts/sale-ahead.tsx'
 import { CLOCK, CLOCK_TEXTS } from './texts.ts'
 
-type ClockPanelProps = { details: ListingDetails; phase: Phase; now: number; today: PlainDate }
+type ClockPanelProps = {
+  details: ListingDetails
+  phase: Phase
+  /** The person's call to the clerk by which the details stand; null where they stand by the sources. */
+  call: CallHeard | null
+  now: number
+  today: PlainDate
+}
 
 /** Until when exactly. All days and hours are New York's. */
 export function ClockPanel(props: ClockPanelProps) {
@@ -21,13 +29,13 @@ export function ClockPanel(props: ClockPanelProps) {
   )
 }
 
-function ClockBody({ details, phase, now, today }: ClockPanelProps) {
+function ClockBody({ details, phase, call, now, today }: ClockPanelProps) {
   switch (phase) {
     case 'upset_open':
       return details.clock === null ? (
         <p className={styles.text}>{CLOCK.lastDayUnknown}</p>
       ) : (
-        <OpenWindow details={details} clock={details.clock} now={now} today={today} />
+        <OpenWindow details={details} clock={details.clock} call={call} now={now} today={today} />
       )
     case 'upset_ended':
     case 'confirmed':

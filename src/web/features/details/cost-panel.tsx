@@ -1,24 +1,35 @@
 import { IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
 import { Basis } from '#web/ui/basis.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './cost-panel.module.css'
 import { BidLadder } from './parts/bid-ladder.tsx'
-import { costView, type CostFigure } from './parts/cost-view.ts'
+import { costView, type CostFigure, type OwnFigures } from './parts/cost-view.ts'
 import { COST } from './texts.ts'
 
-type CostPanelProps = { details: ListingDetails; phase: Phase; today: PlainDate }
+type CostPanelProps = {
+  details: ListingDetails
+  phase: Phase
+  today: PlainDate
+  own: OwnFigures
+  /** Stands in the head. */
+  aside: ReactNode
+  /** What the person's own figures are, under the figures that follow from them. */
+  heard: ReactNode
+}
 
 /** What a bid would cost today. */
-export function CostPanel({ details, phase, today }: CostPanelProps) {
-  const { figures, statement, payment, ladder } = costView(details, phase, today)
+export function CostPanel({ details, phase, today, own, aside, heard }: CostPanelProps) {
+  const { figures, statement, payment, ladder, ladderEnd } = costView(details, phase, today, own)
   return (
-    <Panel title={COST.title} flush>
+    <Panel title={COST.title} aside={aside} flush>
       <div className={styles.panel}>
         {figures.length > 0 && (
           <dl className={styles.figures}>
@@ -27,9 +38,10 @@ export function CostPanel({ details, phase, today }: CostPanelProps) {
             ))}
           </dl>
         )}
+        {heard}
         {statement !== null && <p className={styles.text}>{statement}</p>}
         {payment !== null && <p className={styles.text}>{payment}</p>}
-        {ladder.length > 0 && <BidLadder rows={ladder} />}
+        {ladder.length > 0 && <BidLadder rows={ladder} end={ladderEnd} />}
         {ladder.length > 0 && <Rule />}
       </div>
     </Panel>
@@ -43,6 +55,7 @@ function Figure({ figure: { label, value, look, mark } }: { figure: CostFigure }
       <dd>
         <span className={styles.value} data-look={look}>
           {value}
+          {look !== 'words' && <CopyButton text={value} label={COST.copy(label)} />}
         </span>
         {mark && <Basis basis={mark.basis}>{mark.text}</Basis>}
       </dd>

@@ -51,6 +51,9 @@ export const COST = {
   publishedAgrees: 'Published; we compute the same',
   publishedOther: (amount: string) => `Published; we compute ${amount}`,
   publishedOn: (day: string) => `Published ${day}`,
+  byCall: (day: string) => `By your call of ${day}`,
+  computedByCall: (day: string) => `Computed by your call of ${day}`,
+  copy: (label: string) => `Copy: ${label}`,
   bidUnknown:
     'Upset bids are being taken, but no source shows the last bid. Ask the clerk what the next bid must be.',
   payment: (county: string, phone: string | null) =>
@@ -63,6 +66,13 @@ export const COST = {
   raise: 'Raise',
   least: 'Least bid',
   depositColumn: 'Deposit',
+  room: 'Below my maximum',
+  over: (amount: string) => `${amount} over`,
+  endsHere: (maximum: string) => `My maximum ${maximum} ends here`,
+  endsBeyond: (maximum: string, more: number, highest: string) =>
+    `My maximum ${maximum} covers ${more} more, up to ${highest}`,
+  leastIsAbove: (over: string, maximum: string) =>
+    `The least next bid is already ${over} above my maximum ${maximum}`,
   now: 'Now',
   afterMore: (count: number) => `After ${count} more`,
   rule: 'The rule',
@@ -100,6 +110,15 @@ export const CLOCK = {
   left: (time: string) => `${time} until the clerk closes`,
   leftToSale: (time: string) => `${time} until the sale`,
   published: 'Published',
+  byCall: {
+    agrees: (day: string) => `By your call of ${day}; our computed date agrees`,
+    other: (day: string, computed: string) => `By your call of ${day}; we compute ${computed}`,
+    unchecked: (day: string) => `By your call of ${day}; without the filing day we cannot check it`,
+    computed: (day: string) => `Computed by your call of ${day}`,
+    estimated: (day: string) => `Estimated by your call of ${day}; without the filing day it may be later`,
+  },
+  callOtherHint:
+    'What the clerk told you and the rule lead to different dates. Ask again before you rely on the later one.',
   lastDayUnknown:
     'A source says upset bids are being taken, but no day is known from which the ten days could count. Ask the clerk for the last day.',
   strip: (from: string, to: string) => `Days from ${from} to ${to}`,

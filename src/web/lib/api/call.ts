@@ -5,7 +5,7 @@ type Parts = { params?: object; query?: object; body?: object }
 
 /** Makes a call of the contract. Fails with an ApiError, or with the abort's own error when `signal` ends it. */
 export async function call<A extends Address>(address: A, ...rest: RequestArguments<A>): Promise<Answer<A>> {
-  return fetchJson(address, rest[0] ?? {}, null)
+  return fetchJson(address, rest[0] ?? {}, {})
 }
 
 /** As `call`, for a reader who may lose interest. */
@@ -14,24 +14,36 @@ export async function callWithSignal<A extends Address>(
   address: A,
   ...rest: RequestArguments<A>
 ): Promise<Answer<A>> {
-  return fetchJson(address, rest[0] ?? {}, signal)
+  return fetchJson(address, rest[0] ?? {}, { signal })
 }
+
+/** As `call`, for what must reach the server even if the page closes meanwhile. */
+export async function callOutlivingPage<A extends Address>(
+  address: A,
+  ...rest: RequestArguments<A>
+): Promise<Answer<A>> {
+  return fetchJson(address, rest[0] ?? {}, { outlivesPage: true })
+}
+
+/** Bytes that a browser takes care of for a page that is gone; it refuses to send more this way. */
+const MOST_OUTLIVING = 60_000
+
+type Manner = { signal?: AbortSignal; outlivesPage?: boolean }
 
 async function fetchJson<A extends Address>(
   address: A,
   parts: Parts,
-  signal: AbortSignal | null,
+  { signal, outlivesPage = false }: Manner,
 ): Promise<Answer<A>> {
   const space = address.indexOf(' ')
   const method = address.slice(0, space)
+  const body = JSON.stringify(parts.body ?? {})
   const response = await fetch(hrefOf(address.slice(space + 1), parts), {
     method,
     credentials: 'include',
-    signal,
-    ...(method === 'POST' && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(parts.body ?? {}),
-    }),
+    signal: signal ?? null,
+    keepalive: outlivesPage && new Blob([body]).size <= MOST_OUTLIVING,
+    ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, body }),
   }).catch((cause: unknown) => {
     throw signal?.aborted ? cause : unreachable(cause)
   })

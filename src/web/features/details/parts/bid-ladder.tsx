@@ -1,9 +1,12 @@
+import { Fragment } from 'react'
 import { COST } from '#web/features/details/texts.ts'
 import styles from './bid-ladder.module.css'
-import type { LadderRow } from './cost-view.ts'
+import type { LadderEnd, LadderRow } from './cost-view.ts'
 
-/** The next lawful bids, if nobody ever bids more than the least. */
-export function BidLadder({ rows }: { rows: readonly LadderRow[] }) {
+type BidLadderProps = { rows: readonly LadderRow[]; end: LadderEnd | null }
+
+/** The next lawful bids, if nobody ever bids more than the least, and where the person's maximum ends among them. */
+export function BidLadder({ rows, end }: BidLadderProps) {
   return (
     <table className={styles.ladder}>
       <thead>
@@ -14,18 +17,36 @@ export function BidLadder({ rows }: { rows: readonly LadderRow[] }) {
           </th>
           <th scope="col">{COST.least}</th>
           <th scope="col">{COST.depositColumn}</th>
+          {end && (
+            <th scope="col" className={styles.room}>
+              {COST.room}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, raise, bid, deposit }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td className={styles.raise}>{raise}</td>
-            <td>{bid}</td>
-            <td>{deposit}</td>
-          </tr>
+        {end?.rowsBefore === 0 && <EndRow end={end} />}
+        {rows.map(({ label, raise, bid, deposit, room, isOver }, index) => (
+          <Fragment key={label}>
+            <tr data-now={index === 0 || undefined} data-over={isOver || undefined}>
+              <th scope="row">{label}</th>
+              <td className={styles.raise}>{raise}</td>
+              <td>{bid}</td>
+              <td>{deposit}</td>
+              {room !== null && <td className={styles.room}>{room}</td>}
+            </tr>
+            {end?.rowsBefore === index + 1 && <EndRow end={end} />}
+          </Fragment>
         ))}
       </tbody>
     </table>
+  )
+}
+
+function EndRow({ end: { text, isBelowAll } }: { end: LadderEnd }) {
+  return (
+    <tr className={styles.end} data-below-all={isBelowAll || undefined}>
+      <td colSpan={5}>{text}</td>
+    </tr>
   )
 }

@@ -98,3 +98,47 @@ describe('costView', () => {
     expect(costView(details, 'waiting', today).statement).toMatch(statement)
   })
 })
+
+describe('what the person knows', () => {
+  const ladderWith = (maximumCents: number) =>
+    costView(aDetails(), 'upset_open', today, { calledOn: null, maximumCents })
+
+  it('marks what follows from a call to the clerk', () => {
+    const view = costView(aDetails(), 'upset_open', today, { calledOn: today, maximumCents: null })
+    expect(view.figures.map(({ mark }) => `${mark?.basis}: ${mark?.text}`)).toEqual([
+      'told: Computed by your call of Nov 18',
+      'told: Computed by your call of Nov 18',
+      'told: By your call of Nov 18',
+    ])
+    const next_bid = { ...openNextBid, basis: 'published', agrees: true } as const
+    const printed = costView(aDetails({ next_bid }), 'upset_open', today, {
+      calledOn: today,
+      maximumCents: null,
+    })
+    expect(printed.figures[0]?.mark?.text).toBe('Published; we compute the same')
+  })
+
+  it('counts every rung against the maximum', () => {
+    expect(ladderWith(21_000_00).ladder.map(({ room, isOver }) => [room, isOver])).toEqual([
+      ['$1,627.50', false],
+      ['$658.87', false],
+      ['$358.19 over', true],
+      ['$1,426.10 over', true],
+      ['$2,547.41 over', true],
+    ])
+    expect(costView(aDetails(), 'upset_open', today)).toMatchObject({
+      ladderEnd: null,
+      ladder: [{ room: null }, {}, {}, {}, {}],
+    })
+  })
+
+  it.each([
+    [18_000_00, 0, true, 'The least next bid is already $1,372.50 above my maximum $18,000.00'],
+    [19_372_50, 1, false, 'My maximum $19,372.50 ends here'],
+    [21_000_00, 2, false, 'My maximum $21,000.00 ends here'],
+    [24_000_00, 5, false, 'My maximum $24,000.00 ends here'],
+    [27_000_00, 5, false, 'My maximum $27,000.00 covers 2 more, up to $25,961.03'],
+  ])('draws the line where %i ends', (maximum, rowsBefore, isBelowAll, text) => {
+    expect(ladderWith(maximum).ladderEnd).toEqual({ rowsBefore, text, isBelowAll })
+  })
+})

@@ -5,6 +5,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { phaseText } from '#domain/listing-status/phase-text.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
 import { dayOfInstant, shortDayText } from '#domain/listing/day-texts.ts'
+import { reachOnLadder } from '#domain/worksheet/reach.ts'
 import { COST } from '#web/features/details/texts.ts'
 
 export type CostFigure = {
@@ -12,11 +13,32 @@ export type CostFigure = {
   value: string
   /** Money is set large; a rule in words is set as text. */
   look: 'main' | 'amount' | 'words'
-  mark: { basis: 'published' | 'computed'; text: string } | null
+  mark: { basis: 'published' | 'computed' | 'told'; text: string } | null
 }
 
 /** One step of the ladder of lawful bids, formatted. */
-export type LadderRow = { label: string; raise: string; bid: string; deposit: string }
+export type LadderRow = {
+  label: string
+  raise: string
+  bid: string
+  deposit: string
+  /** How far below the person's maximum, or how far over it; null without a maximum. */
+  room: string | null
+  isOver: boolean
+}
+
+/** The line of the ladder where the person's maximum ends. */
+export type LadderEnd = { rowsBefore: number; text: string; isBelowAll: boolean }
+
+/** What the person knows for themselves. */
+export type OwnFigures = {
+  /** The day of the call to the clerk by which the details stand; null where they stand by the sources. */
+  calledOn: PlainDate | null
+  /** The most they would bid. */
+  maximumCents: number | null
+}
+
+const NOTHING_OWN: OwnFigures = { calledOn: null, maximumCents: null }
 
 /** What the block "Cost today" says. */
 export type CostView = {
@@ -26,24 +48,30 @@ export type CostView = {
   /** How and where money is handed in. */
   payment: string | null
   ladder: readonly LadderRow[]
+  ladderEnd: LadderEnd | null
 }
 
-const NOTHING: CostView = { figures: [], statement: null, payment: null, ladder: [] }
+const NOTHING: CostView = { figures: [], statement: null, payment: null, ladder: [], ladderEnd: null }
 
 /** What bidding would cost in this phase; where nobody can bid, it says so and computes nothing. */
-export function costView(details: ListingDetails, phase: Phase, today: PlainDate): CostView {
+export function costView(
+  details: ListingDetails,
+  phase: Phase,
+  today: PlainDate,
+  own: OwnFigures = NOTHING_OWN,
+): CostView {
   const statement = phaseText(phase, details.listing.status_reason)
   switch (phase) {
     case 'upset_open':
-      return openView(details, today)
+      return openView(details, today, own)
     case 'upset_frozen':
     case 'upset_ended':
     case 'other':
-      return { ...NOTHING, figures: bidFigure(details, COST.lastBid, today), statement }
+      return { ...NOTHING, figures: bidFigure(details, COST.lastBid, today, own), statement }
     case 'confirmed':
     case 'transferring':
     case 'completed':
-      return { ...NOTHING, figures: bidFigure(details, COST.finalBid, today), statement }
+      return { ...NOTHING, figures: bidFigure(details, COST.finalBid, today, own), statement }
     case 'sale_ahead':
       return beforeSaleView(details)
     case 'waiting':
@@ -54,7 +82,7 @@ export function costView(details: ListingDetails, phase: Phase, today: PlainDate
   }
 }
 
-function openView(details: ListingDetails, today: PlainDate): CostView {
+function openView(details: ListingDetails, today: PlainDate, own: OwnFigures): CostView {
   const { next_bid: next, county } = details
   const payment = COST.payment(county.name, county.clerk_phone)
   if (next === null) return { ...NOTHING, statement: COST.bidUnknown, payment }
@@ -62,19 +90,26 @@ function openView(details: ListingDetails, today: PlainDate): CostView {
     label: COST.deposit,
     value: dollars(next.deposit),
     look: 'amount',
-    mark: { basis: 'computed', text: COST.computed },
+    mark: heardMark(COST.computedByCall, today, own) ?? { basis: 'computed', text: COST.computed },
   }
   return {
-    figures: [leastFigure(next), deposit, ...bidFigure(details, COST.lastBid, today)],
+    figures: [leastFigure(next, today, own), deposit, ...bidFigure(details, COST.lastBid, today, own)],
     statement: null,
     payment,
-    ladder: ladderRows(next),
+    ladder: ladderRows(next, own),
+    ladderEnd: ladderEnd(next, own),
   }
 }
 
-function leastFigure(next: NextBid): CostFigure {
+/** The mark of a figure that follows from the person's call; null where the sources decide. */
+function heardMark(say: (day: string) => string, today: PlainDate, { calledOn }: OwnFigures) {
+  return calledOn && ({ basis: 'told', text: say(shortDayText(calledOn, today)) } as const)
+}
+
+function leastFigure(next: NextBid, today: PlainDate, own: OwnFigures): CostFigure {
+  const heard = next.basis === 'computed' ? heardMark(COST.computedByCall, today, own) : null
   const text = next.basis === 'computed' ? COST.clerkDecides : publishedLeastText(next)
-  const mark = { basis: next.basis, text }
+  const mark = heard ?? { basis: next.basis, text }
   return { label: COST.leastBid, value: dollars(next.minimum_upset_bid), look: 'main', mark }
 }
 
@@ -83,22 +118,48 @@ function publishedLeastText({ agrees, computed_minimum }: NextBid): string {
   return agrees ? COST.publishedAgrees : COST.published
 }
 
-function ladderRows(next: NextBid): LadderRow[] {
+function ladderRows(next: NextBid, { maximumCents }: OwnFigures): LadderRow[] {
   const bids = [next.last_bid, ...next.ladder.map(({ bid }) => bid)].map(centsFromDollars)
-  return next.ladder.map(({ bid, deposit }, index) => ({
-    label: index === 0 ? COST.now : COST.afterMore(index),
-    raise: formatCents(centsFromDollars(bid) - (bids[index] ?? 0)),
-    bid: dollars(bid),
-    deposit: dollars(deposit),
-  }))
+  return next.ladder.map(({ bid, deposit }, index) => {
+    const room = maximumCents === null ? null : maximumCents - centsFromDollars(bid)
+    return {
+      label: index === 0 ? COST.now : COST.afterMore(index),
+      raise: formatCents(centsFromDollars(bid) - (bids[index] ?? 0)),
+      bid: dollars(bid),
+      deposit: dollars(deposit),
+      room: room === null ? null : room < 0 ? COST.over(formatCents(-room)) : formatCents(room),
+      isOver: room !== null && room < 0,
+    }
+  })
 }
 
-/** The current bid of the latest round, marked with the day a source first showed it. */
-function bidFigure({ listing, rounds }: ListingDetails, label: string, today: PlainDate): CostFigure[] {
+function ladderEnd(next: NextBid, { maximumCents }: OwnFigures): LadderEnd | null {
+  if (maximumCents === null) return null
+  const leastCents = centsFromDollars(next.minimum_upset_bid)
+  const { bids, highest } = reachOnLadder(leastCents, maximumCents)
+  const maximum = formatCents(maximumCents)
+  if (highest === null) {
+    const text = COST.leastIsAbove(formatCents(leastCents - maximumCents), maximum)
+    return { rowsBefore: 0, text, isBelowAll: true }
+  }
+  const shown = next.ladder.length
+  if (bids <= shown) return { rowsBefore: bids, text: COST.endsHere(maximum), isBelowAll: false }
+  const text = COST.endsBeyond(maximum, bids - shown, formatCents(highest.bid_cents))
+  return { rowsBefore: shown, text, isBelowAll: false }
+}
+
+/** The current bid of the latest round, marked with the day a source first showed it, or with the call. */
+function bidFigure(
+  { listing, rounds }: ListingDetails,
+  label: string,
+  today: PlainDate,
+  own: OwnFigures,
+): CostFigure[] {
   if (listing.highest_bid === null || !(listing.highest_bid > 0)) return []
   const seenAt = rounds.at(-1)?.bids.at(-1)?.seen_at
   const text = seenAt ? COST.publishedOn(shortDayText(dayOfInstant(seenAt), today)) : COST.published
-  return [{ label, value: dollars(listing.highest_bid), look: 'amount', mark: { basis: 'published', text } }]
+  const mark = heardMark(COST.byCall, today, own) ?? ({ basis: 'published', text } as const)
+  return [{ label, value: dollars(listing.highest_bid), look: 'amount', mark }]
 }
 
 function openingFigure({ listing }: ListingDetails): CostFigure[] {

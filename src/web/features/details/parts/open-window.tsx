@@ -2,26 +2,37 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ListingDetails, UpsetBidClock } from '#contract/listings/listings.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { clockDaysOf } from '#domain/upset-bid/clock-days.ts'
-import { clockWarnings, deadlineMark } from '#domain/upset-bid/clock-notes.ts'
+import { clockWarnings } from '#domain/upset-bid/clock-notes.ts'
 import { dayText } from '#domain/listing/day-texts.ts'
 import { CLOCK } from '#web/features/details/texts.ts'
 import { Basis } from '#web/ui/basis.tsx'
 import { DayLines } from './day-lines.tsx'
 import { DayStrip } from './day-strip-view.tsx'
+import { lastDayMark, type CallHeard } from './heard-mark.ts'
 import { IfFiled } from './if-filed.tsx'
 import { Moment } from './moment.tsx'
 import styles from './open-window.module.css'
 import { timeLeftText } from './time-left.ts'
 
-type OpenWindowProps = { details: ListingDetails; clock: UpsetBidClock; now: number; today: PlainDate }
+type OpenWindowProps = {
+  details: ListingDetails
+  clock: UpsetBidClock
+  call: CallHeard | null
+  now: number
+  today: PlainDate
+}
 
 /** The running upset bid window: its last day and hour, how they came about, and what could still move them. */
-export function OpenWindow({ details, clock, now, today }: OpenWindowProps) {
+export function OpenWindow({ details, clock, call, now, today }: OpenWindowProps) {
   const days = clockDaysOf(clock)
   if (days === null) return null
   const county = details.county.name
-  const mark = deadlineMark(clock, today)
-  const warnings = clockWarnings(clock, days, county, today)
+  const mark = lastDayMark(clock, call, today)
+  const isTold = call !== null && call.last_day !== null
+  const warnings = [
+    ...(isTold && clock.agrees === false ? [CLOCK.callOtherHint] : []),
+    ...clockWarnings(isTold ? { ...clock, agrees: null } : clock, days, county, today),
+  ]
   return (
     <>
       <div className={styles.body}>

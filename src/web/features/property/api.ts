@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { Mine } from '#contract/following/following-schema.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { callOutlivingPage } from '#web/lib/api/call.ts'
+import type { Request } from '#web/lib/api/endpoints.ts'
+import { keyOf, queryOf } from '#web/lib/api/query.ts'
+import { logFault } from '#web/lib/log.ts'
+import { LOG } from './texts.ts'
+
+const FRESH_MS = 10_000
+
+/** What the person keeps about a listing. Whoever looks again at a page sees what another device has changed. */
+export function mineQuery(id: number) {
+  return {
+    ...queryOf('GET /api/tax_foreclosure/:id/mine', { params: { id } }),
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: 'always',
+    retryOnMount: false,
+  } as const
+}
+
+export type MineChanges = Request<'POST /api/tax_foreclosure/:id/mine'>['body']
+export type SaidByClerk = Request<'POST /api/tax_foreclosure/:id/clerk_call'>['body']
+
+/** One step on what is kept about a listing; the steps of one listing go one after the other, so no answer is older. */
+function useMineStep<Input>(id: number, logText: string, step: (input: Input) => Promise<Mine>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    scope: { id: `mine ${id}` },
+    // Without a network it fails at once, and says so.
+    networkMode: 'always',
+    mutationFn: step,
+    onSuccess: (mine) => keepAnswer(queryClient, mine),
+    onError: (error) => {
+      if (!isApiError(error, 'note_changed')) logFault(logText, error)
+    },
+  })
+}
+
+export function useChangeMine(id: number) {
+  return useMineStep(id, LOG.notSaved, (body: MineChanges) =>
+    callOutlivingPage('POST /api/tax_foreclosure/:id/mine', { params: { id }, body }),
+  )
+}
+
+export function useKeepCall(id: number) {
+  return useMineStep(id, LOG.callNotKept, (body: SaidByClerk) =>
+    callOutlivingPage('POST /api/tax_foreclosure/:id/clerk_call', { params: { id }, body }),
+  )
+}
+
+export function useForgetCall(id: number) {
+  return useMineStep(id, LOG.callNotForgotten, (_nothing: undefined) =>
+    callOutlivingPage('POST /api/tax_foreclosure/:id/clerk_call/remove', { params: { id }, body: {} }),
+  )
+}
+
+/** An answer that is still under way may be older than this one. */
+async function keepAnswer(queryClient: QueryClient, mine: Mine): Promise<void> {
+  const { queryKey } = mineQuery(mine.tax_foreclosure_id)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, mine)
+  void queryClient.invalidateQueries({ queryKey: keyOf('GET /api/favorite_listings') })
+}

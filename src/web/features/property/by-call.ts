@@ -1,0 +1,19 @@
+import type { ClerkCall } from '#contract/following/following-schema.ts'
+import type { ListingDetails, SaleRound } from '#contract/listings/listings.ts'
+import { standingByCall } from '#domain/clerk-call/standing-by-call.ts'
+
+/** A listing's details as the person's call to the clerk makes them, the bid heard of included. */
+export function detailsByCall(details: ListingDetails, call: ClerkCall): ListingDetails {
+  const { rounds } = details
+  const last = rounds.at(-1)
+  const heard = standingByCall(details, call)
+  return last ? { ...heard, rounds: [...rounds.slice(0, -1), withBid(last, call)] } : heard
+}
+
+function withBid(round: SaleRound, { last_bid, filed, called_at }: ClerkCall): SaleRound {
+  const kind = filed === null ? ('reported' as const) : ('upset' as const)
+  const known = round.bids.find(({ amount }) => amount === last_bid)
+  const bid = { amount: last_bid, kind, filed_on: filed, seen_at: called_at }
+  const earlier = round.bids.filter(({ amount }) => amount < last_bid)
+  return { ...round, bids: [...earlier, known && filed === null ? known : bid] }
+}

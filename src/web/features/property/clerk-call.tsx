@@ -1,0 +1,135 @@
+import { IconPhone } from '@tabler/icons-react'
+import { useState, type RefObject } from 'react'
+import type { ClerkCall } from '#contract/following/following-schema.ts'
+import type { ListingDetails } from '#contract/listings/listings.ts'
+import { momentText } from '#domain/listing/day-texts.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { UI } from '#web/ui/texts.ts'
+import words from '#web/ui/words.module.css'
+import { useForgetCall } from './api.ts'
+import styles from './clerk-call.module.css'
+import { CallForm } from './parts/call-form.tsx'
+import { callRows } from './parts/call-rows.ts'
+import { CALL } from './texts.ts'
+
+/** The dialog of a call to the clerk, and what became of the last step, for everybody who does not see it. */
+export function useClerkCallDialog() {
+  const [isOpen, setOpen] = useState(false)
+  const [said, setSaid] = useState<'kept' | 'removed' | null>(null)
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false), said, say: setSaid }
+}
+
+type Dialog = ReturnType<typeof useClerkCallDialog>
+
+type ClerkCallButtonProps = {
+  id: number
+  call: ClerkCall | null
+  today: PlainDate
+  dialog: Dialog
+  button: RefObject<HTMLButtonElement | null>
+}
+
+/** Opens the form for what the clerk said. */
+export function ClerkCallButton({ id, call, today, dialog, button }: ClerkCallButtonProps) {
+  const onKept = () => {
+    dialog.say('kept')
+    dialog.close()
+  }
+  return (
+    <>
+      <Button ref={button} className={`${styles.button}`} onClick={dialog.open}>
+        <IconPhone size={16} aria-hidden="true" />
+        {CALL.button}
+      </Button>
+      <span className={words.spoken} role="status">
+        {dialog.said && CALL[dialog.said]}
+      </span>
+      <Modal
+        opened={dialog.isOpen}
+        title={CALL.title}
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': UI.close }}
+        onClose={dialog.close}
+      >
+        <CallForm id={id} call={call} today={today} onKept={onKept} onCancel={dialog.close} />
+      </Modal>
+    </>
+  )
+}
+
+type ClerkCallFiguresProps = {
+  /** As the sources have them. */
+  details: ListingDetails
+  call: ClerkCall
+  today: PlainDate
+  dialog: Dialog
+  /** Takes the focus once these figures are gone. */
+  button: RefObject<HTMLButtonElement | null>
+}
+
+/** The person's own figures beside those of the sources. */
+export function ClerkCallFigures({ details, call, today, dialog, button }: ClerkCallFiguresProps) {
+  const forget = useForgetCall(details.listing.id)
+  const moment = momentText(call.called_at, today)
+  const remove = () =>
+    forget.mutate(undefined, {
+      onSuccess: () => {
+        dialog.say('removed')
+        button.current?.focus()
+      },
+    })
+  return (
+    <section
+      className={styles.call}
+      aria-label={CALL.heading}
+      data-overtaken={call.is_overtaken || undefined}
+    >
+      <p className={styles.head}>
+        <IconPhone size={16} aria-hidden="true" />
+        <span>
+          {call.is_overtaken ? (
+            CALL.overtaken(moment)
+          ) : (
+            <>
+              <strong>{CALL.by(moment)}.</strong> {CALL.onlyYou}
+            </>
+          )}
+        </span>
+      </p>
+      <table className={styles.figures}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className={words.spoken}>{CALL.figure}</span>
+            </th>
+            <th scope="col">{CALL.yours}</th>
+            <th scope="col">{CALL.sources}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {callRows(call, details, today).map(({ name, yours, theirs }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className={styles.yours}>{yours}</td>
+              <td>{theirs}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {forget.error && (
+        <Notice tone="red">
+          {CALL.notRemoved} {forget.error.message}
+        </Notice>
+      )}
+      <p className={styles.ways}>
+        <Button onClick={dialog.open}>{call.is_overtaken ? CALL.again : CALL.change}</Button>
+        <Button disabled={forget.isPending} onClick={remove}>
+          {CALL.remove}
+        </Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { type Draft, forgetDraft, keepDraft, keptDraft } from './drafts.ts'
+
+/** How long nobody types before a text is saved. */
+export const TYPING_PAUSE_MS = 1000
+
+export type AutosaveState = {
+  /** What the server is known to have. */
+  readonly saved: string
+  /** What it is not known to have yet; null when nothing is waiting. */
+  readonly draft: Draft | null
+  readonly phase: 'resting' | 'waiting' | 'saving' | 'saved' | 'failed'
+  /** Why it could not be saved; stays until it could. */
+  readonly error: Error | null
+}
+
+type AutosaveOptions = {
+  /** Where the draft is kept. */
+  key: string
+  saved: string
+  /** False where a draft of an earlier visit gives way to what was saved since. */
+  outlastsOthers: boolean
+  /** False for a text that cannot be saved as it stands. */
+  isSound: (text: string) => boolean
+  send: (draft: Draft) => Promise<unknown>
+}
+
+/** Each is a function of its own: none needs the others beside it. */
+export type Autosave = {
+  readonly getState: () => AutosaveState
+  readonly subscribe: (listener: () => void) => () => void
+  readonly type: (text: string) => void
+  /** Saves what waits, without waiting for a pause. */
+  readonly flush: () => void
+  /** Tries again what could not be saved. */
+  readonly retry: () => void
+  /** Tells what the server has by now. */
+  readonly see: (known: string) => void
+  /** Puts a text in place of the one that the server is known to have. */
+  readonly replace: (text: string) => void
+  /** Goes back to what the server has. */
+  readonly drop: () => void
+}
+
+/**
+ * Saves one text by itself when typing pauses, one call at a time, and keeps it in the browser until the server has
+ * it. A text that is refused because the saved one was changed elsewhere waits for the person to decide.
+ */
+export function createAutosave({ key, saved, outlastsOthers, isSound, send }: AutosaveOptions): Autosave {
+  const left = draftLeft(key, saved, outlastsOthers)
+  let state: AutosaveState = { saved, draft: left, phase: left ? 'waiting' : 'resting', error: null }
+  let timer = 0
+  const listeners = new Set<() => void>()
+
+  function become(next: Partial<AutosaveState>): void {
+    state = { ...state, ...next }
+    listeners.forEach((listener) => listener())
+  }
+
+  function drop(): void {
+    clearTimeout(timer)
+    if (state.draft) forgetDraft(key, state.draft)
+    become({ draft: null, phase: 'resting', error: null })
+  }
+
+  async function save(): Promise<void> {
+    clearTimeout(timer)
+    const { draft, phase } = state
+    if (draft === null || phase === 'saving' || !isSound(draft.text)) return
+    become({ phase: 'saving' })
+    try {
+      await send(draft)
+    } catch (error) {
+      become({ phase: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
+      return
+    }
+    settle(draft)
+  }
+
+  function settle(sent: Draft): void {
+    forgetDraft(key, sent)
+    const text = state.draft?.text ?? sent.text
+    if (text === sent.text) {
+      become({ saved: sent.text, draft: null, phase: 'saved', error: null })
+      return
+    }
+    become({ saved: sent.text, phase: 'waiting', error: null })
+    wait({ text, replaced: sent.text })
+  }
+
+  function wait(draft: Draft): void {
+    clearTimeout(timer)
+    keepDraft(key, draft)
+    become({ draft })
+    if (state.phase === 'saving' || isApiError(state.error, 'note_changed')) return
+    become({ phase: 'waiting' })
+    timer = setTimeout(() => void save(), TYPING_PAUSE_MS)
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+
+  function type(text: string): void {
+    const replaced = state.draft?.replaced ?? state.saved
+    if (text === replaced && state.phase !== 'saving') drop()
+    else wait({ text, replaced })
+  }
+
+  function flush(): void {
+    if (state.phase === 'waiting') void save()
+  }
+
+  function retry(): void {
+    if (state.phase === 'failed' && !isApiError(state.error, 'note_changed')) void save()
+  }
+
+  function see(known: string): void {
+    if (known !== state.saved) become({ saved: known })
+  }
+
+  function replace(text: string): void {
+    const draft = { text, replaced: state.saved }
+    keepDraft(key, draft)
+    become({ draft, phase: 'waiting', error: null })
+    void save()
+  }
+
+  return { getState: () => state, subscribe, type, flush, retry, see, replace, drop }
+}
+
+function draftLeft(key: string, saved: string, outlastsOthers: boolean): Draft | null {
+  const draft = keptDraft(key)
+  if (draft === null) return null
+  if (draft.text !== saved && (outlastsOthers || draft.replaced === saved)) return draft
+  forgetDraft(key, draft)
+  return null
+}

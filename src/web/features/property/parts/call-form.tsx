@@ -1,0 +1,94 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import type { ClerkCall } from '#contract/following/following-schema.ts'
+import { centsFromDollars } from '#contract/money.ts'
+import { filedRange, lastDayRange } from '#domain/clerk-call/call-days.ts'
+import { formatCents } from '#domain/listing/price.ts'
+import { parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import { useKeepCall } from '#web/features/property/api.ts'
+import { CALL } from '#web/features/property/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormNotice } from '#web/ui/form-notice.tsx'
+import { UI } from '#web/ui/texts.ts'
+import styles from './call-form.module.css'
+import { readCall, refusedCall, type CallFields, type CallProblems } from './call-problem.ts'
+
+type CallFormProps = {
+  id: number
+  /** Stands in the fields at first. */
+  call: ClerkCall | null
+  today: PlainDate
+  onKept: () => void
+  onCancel: () => void
+}
+
+const ORDER = ['last_bid', 'filed', 'last_day'] as const
+
+/** Asks what the clerk said. */
+export function CallForm({ id, call, today, onKept, onCancel }: CallFormProps) {
+  const [fields, setFields] = useState(() => fieldsOf(call))
+  const [typing, setTyping] = useState<CallProblems>({})
+  const form = useRef<HTMLFormElement>(null)
+  const keep = useKeepCall(id)
+  const problems = keep.error ? refusedCall(keep.error) : typing
+  const show = (found: CallProblems) => {
+    const first = ORDER.find((name) => found[name] !== undefined)
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    keep.reset()
+    const { said, problems: found } = readCall(fields, today)
+    setTyping(found ?? {})
+    if (said === null) show(found)
+    else keep.mutate(said, { onSuccess: onKept, onError: (error) => show(refusedCall(error)) })
+  }
+  const field = (name: keyof CallFields, label: string, hint: string) => ({
+    name,
+    label,
+    description: problems[name] === undefined ? hint : undefined,
+    error: problems[name],
+    value: fields[name],
+    autoComplete: 'off',
+    readOnly: keep.isPending,
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      setFields({ ...fields, [name]: event.currentTarget.value }),
+  })
+  const filed = filedRange(today)
+  const lastDay = lastDayRange(parsePlainDate(fields.filed), today)
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <p className={styles.why}>{CALL.why}</p>
+      <FormNotice message={problems.form ?? null} />
+      <TextField {...field('last_bid', CALL.lastBid, CALL.lastBidHint)} inputMode="decimal" data-autofocus />
+      <TextField
+        {...field('filed', CALL.filed, CALL.filedHint)}
+        type="date"
+        min={filed.from}
+        max={filed.to}
+      />
+      <TextField
+        {...field('last_day', CALL.lastDay, CALL.lastDayHint)}
+        type="date"
+        min={lastDay.from}
+        max={lastDay.to}
+      />
+      <div className={styles.answers}>
+        <Button size="tall" onClick={onCancel} disabled={keep.isPending}>
+          {UI.cancel}
+        </Button>
+        <Button type="submit" look="primary" size="tall" aria-disabled={keep.isPending}>
+          {keep.isPending ? UI.working : CALL.keep}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function fieldsOf(call: ClerkCall | null): CallFields {
+  return {
+    last_bid: call === null ? '' : formatCents(centsFromDollars(call.last_bid)),
+    filed: call?.filed ?? '',
+    last_day: call?.last_day ?? '',
+  }
+}

@@ -1,0 +1,58 @@
+import { dollarsFromCents } from '#contract/money.ts'
+import { callDays, type DayRange } from '#domain/clerk-call/call-days.ts'
+import { dayText } from '#domain/listing/day-texts.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
+import type { SaidByClerk } from '#web/features/property/api.ts'
+import { CALL, WORKSHEET } from '#web/features/property/texts.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
+
+/** The fields of the form, as typed. */
+export type CallFields = { last_bid: string; filed: string; last_day: string }
+
+/** What stands beside each field, and above the form. */
+export type CallProblems = Partial<Record<keyof CallFields | 'form', string>>
+
+/** What was typed, for the server; or what is wrong with it, by the server's own rules. */
+export function readCall(
+  { last_bid, filed, last_day }: CallFields,
+  today: PlainDate,
+): { said: SaidByClerk; problems: null } | { said: null; problems: CallProblems } {
+  const amount = parseTypedAmount(last_bid)
+  const days = callDays({ filed, last_day }, today)
+  const problems: CallProblems = {
+    ...bidProblem(amount),
+    ...(!days.ok && { [days.field]: dayProblem(days.between, today) }),
+  }
+  if (Object.keys(problems).length > 0 || !amount.ok || amount.cents === null) return { said: null, problems }
+  const said = {
+    last_bid: dollarsFromCents(amount.cents),
+    ...(filed !== '' && { filed }),
+    ...(last_day !== '' && { last_day }),
+  }
+  return { said, problems: null }
+}
+
+function bidProblem(amount: ReturnType<typeof parseTypedAmount>): CallProblems {
+  if (!amount.ok) {
+    return { last_bid: amount.problem === 'too_much' ? WORKSHEET.tooMuch : WORKSHEET.notAnAmount }
+  }
+  if (amount.cents === null) return { last_bid: CALL.missing }
+  return amount.cents === 0 ? { last_bid: CALL.mustBePositive } : {}
+}
+
+function dayProblem(between: DayRange | null, today: PlainDate): string {
+  return between === null
+    ? CALL.notADay
+    : CALL.between(dayText(between.from, today), dayText(between.to, today))
+}
+
+/** What the server refused: it names the field it does not take, and may live in another day than this device. */
+export function refusedCall(error: Error): CallProblems {
+  const named = /\b(last_bid|filed|last_day)\b (.+)$/.exec(error.message)
+  const [, field, reason = ''] = named ?? []
+  if (!isApiError(error, 'bad_request') || field === undefined) {
+    return { form: `${CALL.notKept} ${error.message}` }
+  }
+  return { [field]: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}` }
+}

@@ -1,0 +1,36 @@
+import type { ClerkCall } from '#contract/following/following-schema.ts'
+import type { ListingDetails } from '#contract/listings/listings.ts'
+import { centsFromDollars } from '#contract/money.ts'
+import { dayText, wireDay } from '#domain/listing/day-texts.ts'
+import { formatCents } from '#domain/listing/price.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { CALL } from '#web/features/property/texts.ts'
+
+/** One figure as the clerk told it, or as it follows from that, beside that of the sources. */
+export type CallRow = { name: string; yours: string; theirs: string }
+
+/** A call that decides nothing any more has no figures beyond what the clerk said. */
+export function callRows(call: ClerkCall, details: ListingDetails, today: PlainDate): CallRow[] {
+  const { listing, next_bid: next, clock, rounds } = details
+  const yours = call.is_overtaken ? { next_bid: null, clock: null } : call
+  const money = (dollars: number | null | undefined) =>
+    dollars === null || dollars === undefined ? null : formatCents(centsFromDollars(dollars))
+  const day = (text: string | null | undefined) => {
+    const date = wireDay(text)
+    return date === null ? null : dayText(date, today)
+  }
+  const rows: [name: string, yours: string | null, theirs: string | null][] = [
+    [CALL.lastBid, money(call.last_bid), money(listing.highest_bid)],
+    [CALL.filedShort, day(call.filed), day(rounds.at(-1)?.bids.at(-1)?.filed_on)],
+    [CALL.leastBid, money(yours.next_bid?.minimum_upset_bid), money(next?.minimum_upset_bid)],
+    [CALL.deposit, money(yours.next_bid?.deposit), money(next?.deposit)],
+    [
+      CALL.lastDayShort,
+      day(yours.clock?.last_day ?? call.last_day),
+      day(clock?.last_day ?? listing.upset_bid_date),
+    ],
+  ]
+  return rows
+    .filter(([_name, told, theirs]) => told !== null || theirs !== null)
+    .map(([name, told, theirs]) => ({ name, yours: told ?? CALL.unknown, theirs: theirs ?? CALL.unknown }))
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createAutosave } from './autosave.ts'
+
+/** An autosave for as long as its field is shown. What waits when the page is left or hidden is saved at once. */
+export function useAutosave(options: Parameters<typeof createAutosave>[0]) {
+  const [autosave] = useState(() => createAutosave(options))
+  const state = useSyncExternalStore(autosave.subscribe, autosave.getState)
+  const { saved } = options
+  useEffect(() => autosave.see(saved), [autosave, saved])
+  useEffect(() => {
+    const whenHidden = () => {
+      if (document.visibilityState === 'hidden') autosave.flush()
+    }
+    document.addEventListener('visibilitychange', whenHidden)
+    window.addEventListener('pagehide', autosave.flush)
+    window.addEventListener('online', autosave.retry)
+    // What an earlier visit left unsaved.
+    autosave.flush()
+    return () => {
+      document.removeEventListener('visibilitychange', whenHidden)
+      window.removeEventListener('pagehide', autosave.flush)
+      window.removeEventListener('online', autosave.retry)
+      autosave.flush()
+    }
+  }, [autosave])
+  return { ...state, text: state.draft?.text ?? state.saved, autosave }
+}
+
+export type Autosaved = ReturnType<typeof useAutosave>

@@ -1,0 +1,113 @@
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { Mine } from '#contract/following/following-schema.ts'
+import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
+import { formatCents } from '#domain/listing/price.ts'
+import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
+import { useChangeMine } from '#web/features/property/api.ts'
+import { WORKSHEET } from '#web/features/property/texts.ts'
+import words from '#web/ui/words.module.css'
+import { draftKey, type Draft } from './drafts.ts'
+import { MoneyField } from './money-field.tsx'
+import { SaveState } from './save-state.tsx'
+import { useAutosave } from './use-autosave.ts'
+import { worksheetView, type BidAhead, type WorksheetView } from './worksheet-view.ts'
+import styles from './worksheet-fields.module.css'
+
+type WorksheetProps = { userId: string; mine: Mine; ahead: BidAhead }
+
+/** The person's own numbers and what follows from them while they are typed. */
+export function WorksheetFields({ userId, mine, ahead }: WorksheetProps) {
+  const maximum = useOwnNumber('maximum_bid', userId, mine)
+  const repairs = useOwnNumber('repairs', userId, mine)
+  const costs = useOwnNumber('costs', userId, mine)
+  const resale = useOwnNumber('resale', userId, mine)
+  const wanted = useOwnNumber('wanted_margin', userId, mine)
+  const view = worksheetView(
+    {
+      maximum_bid_cents: centsOf(maximum.text),
+      costs_cents: centsOf(costs.text),
+      repairs_cents: centsOf(repairs.text),
+      resale_cents: centsOf(resale.text),
+      wanted_margin_cents: centsOf(wanted.text),
+    },
+    ahead,
+  )
+  return (
+    <div className={styles.worksheet}>
+      <h3 className={styles.title}>{WORKSHEET.title}</h3>
+      <MoneyField label={WORKSHEET.fields.maximum_bid} field={maximum} />
+      <MoneyField label={WORKSHEET.fields.repairs} field={repairs} />
+      <MoneyField label={WORKSHEET.fields.costs} field={costs} />
+      {view.deed !== null && (
+        <p className={styles.line}>
+          <span className={words.dim}>
+            {WORKSHEET.deed} <span className={words.label}>{WORKSHEET.estimate}</span>
+          </span>
+          <span className={styles.amount}>{view.deed}</span>
+        </p>
+      )}
+      <MoneyField label={WORKSHEET.fields.resale} field={resale} />
+      <MoneyField label={WORKSHEET.fields.wanted_margin} field={wanted} />
+      <Results view={view} />
+      <SaveState fields={[maximum, repairs, costs, resale, wanted]} />
+    </div>
+  )
+}
+
+function Results({ view: { margin, sensible, reach } }: { view: WorksheetView }) {
+  const ReachIcon = reach?.isAbove ? IconAlertTriangle : IconInfoCircle
+  return (
+    <div className={styles.results}>
+      {margin === null && sensible === null && <p className={words.label}>{WORKSHEET.howToMargin}</p>}
+      {margin !== null && (
+        <p className={styles.line} data-loss={margin.isLoss || undefined}>
+          <span>
+            {margin.label} {margin.isLoss && `(${WORKSHEET.loss})`}
+          </span>
+          <span className={styles.amount}>{margin.amount}</span>
+        </p>
+      )}
+      {sensible !== null && (
+        <>
+          <p className={styles.line}>
+            <span>{WORKSHEET.sensible}</span>
+            <span className={styles.amount}>{sensible.amount}</span>
+          </p>
+          {sensible.note !== null && <p className={words.label}>{sensible.note}</p>}
+        </>
+      )}
+      <div role="status">
+        {reach !== null && (
+          <p className={styles.reach} data-above={reach.isAbove || undefined}>
+            <ReachIcon size={16} aria-hidden="true" />
+            <span>{reach.text}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type OwnNumber = 'maximum_bid' | 'repairs' | 'costs' | 'resale' | 'wanted_margin'
+
+/** A number saves itself like a note, but gives way to what another device saved since an earlier visit. */
+function useOwnNumber(name: OwnNumber, userId: string, mine: Mine) {
+  const { mutateAsync } = useChangeMine(mine.tax_foreclosure_id)
+  const dollars = mine[name]
+  return useAutosave({
+    key: draftKey(userId, mine.tax_foreclosure_id, name),
+    saved: dollars === null ? '' : formatCents(centsFromDollars(dollars)),
+    outlastsOthers: false,
+    isSound: (text) => parseTypedAmount(text).ok,
+    send: async ({ text }: Draft) => {
+      const cents = centsOf(text)
+      await mutateAsync({ [name]: dollarsFromCents(cents) })
+    },
+  })
+}
+
+/** Null for nothing, and for what is no amount. */
+function centsOf(text: string): number | null {
+  const amount = parseTypedAmount(text)
+  return amount.ok ? amount.cents : null
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import type { Worksheet } from '#domain/worksheet/worksheet.ts'
+import { worksheetView, type BidAhead } from './worksheet-view.ts'
+
+const sheet = (known: Partial<Worksheet>): Worksheet => ({
+  maximum_bid_cents: null,
+  costs_cents: null,
+  repairs_cents: null,
+  resale_cents: null,
+  wanted_margin_cents: null,
+  ...known,
+})
+
+/** The worksheet of the design. */
+const oakStreet = sheet({
+  maximum_bid_cents: 24_000_00,
+  costs_cents: 12_900_00,
+  repairs_cents: 38_000_00,
+  resale_cents: 118_000_00,
+})
+const upset: BidAhead = { kind: 'upset', cents: 19_372_50 }
+const sale: BidAhead = { kind: 'sale', cents: 9_870_44 }
+
+describe('what follows from the own numbers', () => {
+  it('is the margin of the design', () => {
+    expect(worksheetView(oakStreet, upset)).toEqual({
+      deed: '$74.00',
+      margin: { label: 'Margin at my maximum', amount: '$43,026.00', isLoss: false },
+      sensible: { amount: '$24,000.00', note: 'Your own maximum; the margin would allow more.' },
+      reach: {
+        text: 'On the ladder your maximum reaches $23,547.41 with a deposit of $1,177.38, after 4 more bids of the least amount.',
+        isAbove: false,
+      },
+    })
+  })
+
+  it('is nothing without numbers', () => {
+    expect(worksheetView(sheet({}), null)).toEqual({ deed: null, margin: null, sensible: null, reach: null })
+    expect(worksheetView(sheet({}), upset)).toMatchObject({ margin: null, sensible: null, reach: null })
+  })
+
+  it.each([
+    ['Margin at the least next bid', upset, '$47,662.50'],
+    ['Margin at the opening bid', sale, '$57,183.56'],
+  ])('is the %s without a maximum', (label, ahead, amount) => {
+    const { margin } = worksheetView({ ...oakStreet, maximum_bid_cents: null }, ahead)
+    expect(margin).toEqual({ label, amount, isLoss: false })
+  })
+
+  it('is a loss where it is one', () => {
+    const view = worksheetView(sheet({ maximum_bid_cents: 5_000_00, resale_cents: 1_000_00 }), null)
+    expect(view.margin).toEqual({ label: 'Margin at my maximum', amount: '-$4,036.00', isLoss: true })
+  })
+})
+
+describe('the highest sensible bid', () => {
+  it('is below a maximum that would take the margin', () => {
+    const view = worksheetView({ ...oakStreet, wanted_margin_cents: 50_000_00 }, upset)
+    expect(view.sensible).toEqual({
+      amount: '$17,039.00',
+      note: 'Your maximum is $6,961.00 above it and would not leave the margin you want.',
+    })
+    expect(view.reach).toEqual({
+      text: 'The least next bid, $19,372.50, is already $2,333.50 above the highest sensible bid.',
+      isAbove: true,
+    })
+  })
+
+  it('is below a maximum that would be a loss', () => {
+    const { sensible } = worksheetView({ ...oakStreet, maximum_bid_cents: 70_000_00 }, upset)
+    expect(sensible).toEqual({
+      amount: '$66,940.00',
+      note: 'Your maximum is $3,060.00 above it and would be a loss.',
+    })
+  })
+
+  it.each([
+    [null, 'Every bid would be a loss.'],
+    [5_00, 'No bid leaves the margin you want.'],
+  ])('is none, wanting %s', (wanted_margin_cents, note) => {
+    const worksheet = sheet({ resale_cents: 9_00, costs_cents: 90_00, wanted_margin_cents })
+    expect(worksheetView(worksheet, upset)).toMatchObject({
+      sensible: { amount: '$0.00', note },
+      reach: null,
+    })
+  })
+})
+
+describe('where the limit ends', () => {
+  it.each([
+    [18_000_00, upset, true, 'The least next bid, $19,372.50, is already $1,372.50 above your maximum.'],
+    [
+      19_372_50,
+      upset,
+      false,
+      'On the ladder your maximum reaches the least next bid, $19,372.50 with a deposit of $968.63, and no raise after it.',
+    ],
+    [
+      20_400_00,
+      upset,
+      false,
+      'On the ladder your maximum reaches $20,341.13 with a deposit of $1,017.06, after 1 more bid of the least amount.',
+    ],
+    [9_000_00, sale, true, 'The opening bid, $9,870.44, is already $870.44 above your maximum.'],
+    [10_000_00, sale, false, 'There is $129.56 between the opening bid and your maximum.'],
+  ])('at %i', (maximum_bid_cents, ahead, isAbove, text) => {
+    expect(worksheetView(sheet({ maximum_bid_cents }), ahead).reach).toEqual({ text, isAbove })
+  })
+})

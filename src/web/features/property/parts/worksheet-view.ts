@@ -1,0 +1,73 @@
+import { formatCents } from '#domain/listing/price.ts'
+import { estimatedDeedCosts } from '#domain/worksheet/deed-costs.ts'
+import { reachOnLadder } from '#domain/worksheet/reach.ts'
+import { highestSensibleBid, marginAt, type Worksheet } from '#domain/worksheet/worksheet.ts'
+import { WORKSHEET } from '#web/features/property/texts.ts'
+
+/** What can be bid on now, in cents: the least next upset bid, or the opening bid of a sale ahead. */
+export type BidAhead = { kind: 'upset' | 'sale'; cents: number } | null
+
+/** What follows from a person's own numbers, in words. */
+export type WorksheetView = {
+  /** The estimated costs of the deed at the bid considered. */
+  deed: string | null
+  margin: { label: string; amount: string; isLoss: boolean } | null
+  /** The highest bid that leaves the wanted margin; null without a resale. */
+  sensible: { amount: string; note: string | null } | null
+  /** Where the person's limit ends on the ladder. */
+  reach: { text: string; isAbove: boolean } | null
+}
+
+/** Considered is the person's maximum; without one what can be bid now. */
+export function worksheetView(worksheet: Worksheet, ahead: BidAhead): WorksheetView {
+  const { maximum_bid_cents: maximum } = worksheet
+  const considered = maximum ?? ahead?.cents ?? null
+  return {
+    deed: considered === null ? null : formatCents(estimatedDeedCosts(considered)),
+    margin: marginOf(worksheet, ahead),
+    sensible: sensibleOf(worksheet),
+    reach: ahead && reachOf(worksheet, ahead),
+  }
+}
+
+function marginOf(worksheet: Worksheet, ahead: BidAhead): WorksheetView['margin'] {
+  const { maximum_bid_cents: maximum } = worksheet
+  const bid = maximum ?? ahead?.cents ?? null
+  const margin = bid === null ? null : marginAt(bid, worksheet)
+  if (margin === null) return null
+  const { margin: labels } = WORKSHEET
+  const label = maximum !== null ? labels.maximum : ahead?.kind === 'sale' ? labels.opening : labels.least
+  return { label, amount: formatCents(margin), isLoss: margin < 0 }
+}
+
+function sensibleOf(worksheet: Worksheet): WorksheetView['sensible'] {
+  const { maximum_bid_cents: maximum, resale_cents, wanted_margin_cents: wanted } = worksheet
+  const sensible = highestSensibleBid(worksheet)
+  if (resale_cents === null || sensible === null) return null
+  const amount = formatCents(sensible)
+  const isNothingWanted = wanted === null || wanted === 0
+  if (sensible === 0 && maximum !== 0) {
+    return { amount, note: isNothingWanted ? WORKSHEET.noBidWithoutLoss : WORKSHEET.noBid }
+  }
+  if (maximum === null) return { amount, note: null }
+  if (maximum <= sensible) return { amount, note: WORKSHEET.limitedByMaximum }
+  const say = isNothingWanted ? WORKSHEET.limitedByLoss : WORKSHEET.limitedByMargin
+  return { amount, note: say(formatCents(maximum - sensible)) }
+}
+
+/** The lower of maximum and sensible bid decides; before a sale the opening bid is all that is known. */
+function reachOf(worksheet: Worksheet, { kind, cents }: NonNullable<BidAhead>): WorksheetView['reach'] {
+  const limit = highestSensibleBid(worksheet)
+  if (limit === null || limit === 0) return null
+  const name = limit === worksheet.maximum_bid_cents ? WORKSHEET.limits.maximum : WORKSHEET.limits.sensible
+  const over = formatCents(cents - limit)
+  if (kind === 'sale') {
+    return cents > limit
+      ? { text: WORKSHEET.openingAbove(formatCents(cents), over, name), isAbove: true }
+      : { text: WORKSHEET.openingBelow(name, formatCents(limit - cents)), isAbove: false }
+  }
+  const { bids, highest } = reachOnLadder(cents, limit)
+  if (highest === null) return { text: WORKSHEET.aboveLimit(formatCents(cents), over, name), isAbove: true }
+  const [bid, deposit] = [formatCents(highest.bid_cents), formatCents(highest.deposit_cents)]
+  return { text: WORKSHEET.reaches(name, bid, deposit, bids - 1), isAbove: false }
+}

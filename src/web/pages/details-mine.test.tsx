@@ -1,0 +1,391 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mine as mineSchema, type Mine } from '#contract/following/following-schema.ts'
+import { followingEndpoints } from '#contract/following/following.ts'
+import { aClerkCall, aMine } from '#contract/following/mine.fixture.ts'
+import { aClosedDetails, aDetails } from '#contract/listings/details.fixture.ts'
+import type { ListingDetails } from '#contract/listings/listings.ts'
+import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { failure, type FakeRequest, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+
+const MINE = 'GET /api/tax_foreclosure/:id/mine'
+const CHANGE = 'POST /api/tax_foreclosure/:id/mine'
+const CALL = 'POST /api/tax_foreclosure/:id/clerk_call'
+
+/** A server that keeps what is sent to it, and refuses as the real one does. */
+function keeping(first: Partial<Mine> = {}, details: ListingDetails = aDetails()) {
+  const server: { mine: Mine; fault: ReturnType<typeof failure> | null } = { mine: aMine(first), fault: null }
+  const change = ({ body }: FakeRequest) => {
+    if (server.fault) return server.fault
+    const { note_before, ...fields } = followingEndpoints.updateMine.body.parse(body)
+    if (note_before !== undefined && ![note_before, fields.note].includes(server.mine.note)) {
+      return failure('note_changed')
+    }
+    server.mine = mineSchema.parse({ ...server.mine, ...fields })
+    return server.mine
+  }
+  const fakes: Fakes = {
+    ...signedInAs(subscriber),
+    'GET /api/upset_bid': () => failure('internal'),
+    'GET /api/tax_foreclosure/:id': () => details,
+    [MINE]: () => server.mine,
+    [CHANGE]: change,
+    [CALL]: ({ body }) => {
+      if (server.fault) return server.fault
+      const { last_bid, filed = null, last_day = null } = followingEndpoints.clerkCall.body.parse(body)
+      server.mine = { ...server.mine, clerk_call: aClerkCall({ last_bid, filed, last_day }) }
+      return server.mine
+    },
+    'POST /api/tax_foreclosure/:id/clerk_call/remove': () => {
+      if (server.fault) return server.fault
+      server.mine = { ...server.mine, clerk_call: null }
+      return server.mine
+    },
+  }
+  return { server, fakes }
+}
+
+async function open(fakes: Fakes) {
+  const app = renderApp('/details/7', fakes)
+  await screen.findByRole('region', { name: 'Mine' })
+  return app
+}
+
+const block = (name: string) => within(screen.getByRole('region', { name }))
+const mine = () => block('Mine')
+const note = () => mine().getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
+const draftIn = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
+
+beforeAll(() => import('./details.tsx'))
+beforeEach(() => {
+  localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-11-18T11:14:00.000Z')
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+describe('the note', () => {
+  it('saves itself and says so', async () => {
+    const { server, fakes } = keeping({ note: 'Drove by.' })
+    const { user } = await open(fakes)
+    await user.type(note(), ' Roof is new.')
+    expect(mine().getByText('Not saved yet')).toBeTruthy()
+    expect(await mine().findByText('Saved')).toBeTruthy()
+    expect(server.mine.note).toBe('Drove by. Roof is new.')
+    expect(draftIn()).toEqual([])
+  })
+
+  it('is saved at once when the field is left, and when the page is', async () => {
+    const { server, fakes } = keeping()
+    const { user } = await open(fakes)
+    await user.type(note(), 'One')
+    await user.tab()
+    await waitFor(() => expect(server.mine.note).toBe('One'))
+    await user.type(note(), ' two')
+    fireEvent(window, new Event('pagehide'))
+    await waitFor(() => expect(server.mine.note).toBe('One two'))
+    await user.type(note(), ' three')
+    cleanup()
+    await waitFor(() => expect(server.mine.note).toBe('One two three'))
+  })
+
+  it('stays when it cannot be saved, says why, and is saved on demand', async () => {
+    const { server, fakes } = keeping()
+    server.fault = failure('internal')
+    const { user } = await open(fakes)
+    await user.type(note(), 'Roof is new.')
+    await user.tab()
+    const alert = await mine().findByRole('alert')
+    expect(alert.textContent).toContain('Not saved. Error 500: Something went wrong on our side')
+    expect(note().value).toBe('Roof is new.')
+    server.fault = null
+    await user.click(mine().getByRole('button', { name: 'Try again' }))
+    expect(await mine().findByText('Saved')).toBeTruthy()
+    expect(server.mine.note).toBe('Roof is new.')
+  })
+
+  it('is saved by itself once the network is back', async () => {
+    const { server, fakes } = keeping()
+    server.fault = failure('internal')
+    const { user } = await open(fakes)
+    await user.type(note(), 'Roof is new.')
+    await user.tab()
+    await mine().findByRole('alert')
+    server.fault = null
+    fireEvent(window, new Event('online'))
+    await waitFor(() => expect(server.mine.note).toBe('Roof is new.'))
+  })
+
+  it('outlives a reload before it was saved', async () => {
+    const { server, fakes } = keeping()
+    server.fault = failure('internal')
+    const { user } = await open(fakes)
+    await user.type(note(), 'Roof is new.')
+    await user.tab()
+    await mine().findByRole('alert')
+    cleanup()
+    server.fault = null
+    await open(fakes)
+    expect(note().value).toBe('Roof is new.')
+    await waitFor(() => expect(server.mine.note).toBe('Roof is new.'))
+    await waitFor(() => expect(draftIn()).toEqual([]))
+  })
+
+  it('outlives a session that ended, and is nobody else’s', async () => {
+    const { server, fakes } = keeping()
+    server.fault = failure('not_signed_in')
+    const { user, router } = await open(fakes)
+    await user.type(note(), 'Roof is new.')
+    await user.tab()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(router.state.location.search).toBe('?next=%2Fdetails%2F7')
+    cleanup()
+    await open({ ...fakes, ...signedInAs({ ...subscriber, id: '00000000-0000-4000-8000-000000000002' }) })
+    expect(note().value).toBe('')
+    cleanup()
+    server.fault = null
+    await open(fakes)
+    await waitFor(() => expect(server.mine.note).toBe('Roof is new.'))
+  })
+
+  it('follows another device while nothing is typed here', async () => {
+    const { server, fakes } = keeping({ note: 'Drove by.' })
+    await open(fakes)
+    server.mine = { ...server.mine, note: 'Drove by twice.' }
+    await act(async () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await waitFor(() => expect(note().value).toBe('Drove by twice.'))
+  })
+
+  it.each([
+    ['Keep mine', 'Mine'],
+    ['Take that one', 'Theirs'],
+    ['Keep both', 'Theirs\n\nMine'],
+  ])('is never overwritten unseen: %s', async (button, kept) => {
+    const { server, fakes } = keeping()
+    const { user } = await open(fakes)
+    server.mine = { ...server.mine, note: 'Theirs' }
+    await user.type(note(), 'Mine')
+    await user.tab()
+    const alert = await mine().findByRole('alert')
+    expect(alert.textContent).toContain('changed in another tab or on another device')
+    expect(within(alert).getByText('Theirs')).toBeTruthy()
+    expect(server.mine.note).toBe('Theirs')
+    await user.click(within(alert).getByRole('button', { name: button }))
+    await waitFor(() => expect(server.mine.note).toBe(kept))
+    expect(note().value).toBe(kept)
+    expect(document.activeElement).toBe(note())
+    await waitFor(() => expect(mine().queryByRole('alert')).toBeNull())
+  })
+
+  it('tells when the county was closed meanwhile, and keeps what was typed', async () => {
+    const { server, fakes } = keeping()
+    const { user } = await open(fakes)
+    server.fault = failure('not_found')
+    await user.type(note(), 'Roof is new.')
+    await user.tab()
+    expect((await mine().findByRole('alert')).textContent).toContain('This listing is not open to you now.')
+    expect(note().value).toBe('Roof is new.')
+    expect(draftIn()).toHaveLength(1)
+  })
+})
+
+describe('the stage', () => {
+  it('is chosen and taken back', async () => {
+    const { server, fakes } = keeping({ stage: 'watching' })
+    const { user } = await open(fakes)
+    const stage = (name: string) => mine().getByRole<HTMLInputElement>('radio', { name })
+    expect(stage('Watching').checked).toBe(true)
+    await user.click(stage('Bidding'))
+    await waitFor(() => expect(server.mine.stage).toBe('bidding'))
+    await user.click(stage('None'))
+    await waitFor(() => expect(server.mine.stage).toBeNull())
+    expect(stage('None').checked).toBe(true)
+  })
+
+  it('goes back when it cannot be saved, and says so', async () => {
+    const { server, fakes } = keeping()
+    server.fault = failure('internal')
+    const { user } = await open(fakes)
+    await user.click(mine().getByRole('radio', { name: 'Won' }))
+    expect((await mine().findByRole('alert')).textContent).toContain('The stage is not saved.')
+    expect(mine().getByRole<HTMLInputElement>('radio', { name: 'None' }).checked).toBe(true)
+    server.fault = null
+    await user.click(mine().getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(server.mine.stage).toBe('won'))
+  })
+})
+
+describe('the worksheet', () => {
+  it('computes while it is typed, saves itself, and draws the line on the ladder', async () => {
+    const { server, fakes } = keeping({ costs: 12_900, repairs: 38_000, resale: 118_000 })
+    const { user } = await open(fakes)
+    expect(mine().getByText('Margin at the least next bid').nextElementSibling?.textContent).toBe(
+      '$47,662.50',
+    )
+    await user.type(mine().getByRole('textbox', { name: 'My maximum bid' }), '24000')
+    expect(mine().getByText('Margin at my maximum').nextElementSibling?.textContent).toBe('$43,026.00')
+    await user.tab()
+    await waitFor(() => expect(server.mine.maximum_bid).toBe(24_000))
+    expect(mine().getByRole<HTMLInputElement>('textbox', { name: 'My maximum bid' }).value).toBe('$24,000.00')
+    const rows = () =>
+      block('Cost today')
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent)
+    await waitFor(() => expect(rows().at(-1)).toBe('My maximum $24,000.00 ends here'))
+    expect(rows()[1]).toBe('Now$922.50$19,372.50$968.63$4,627.50')
+  })
+
+  it('says beside a field what is wrong with it, and saves nothing of it', async () => {
+    const { fakes } = keeping({ maximum_bid: 24_000 })
+    const { user, calls } = await open(fakes)
+    const field = mine().getByRole('textbox', { name: 'Repairs' })
+    await user.type(field, '38k')
+    await user.tab()
+    expect(mine().getByText('Enter dollars, such as 24,000 or 24,000.50')).toBeTruthy()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(calls.map(({ address }) => address)).not.toContain(CHANGE)
+    await user.clear(field)
+    await user.tab()
+    expect(mine().queryByText(/Enter dollars/)).toBeNull()
+  })
+
+  it('empties a number', async () => {
+    const { server, fakes } = keeping({ maximum_bid: 24_000 })
+    const { user } = await open(fakes)
+    await user.clear(mine().getByRole('textbox', { name: 'My maximum bid' }))
+    await user.tab()
+    await waitFor(() => expect(server.mine.maximum_bid).toBeNull())
+    expect(screen.queryByText(/ends here/)).toBeNull()
+  })
+
+  it('warns where the least next bid is above the maximum, in both places', async () => {
+    const { fakes } = keeping({ maximum_bid: 18_000 })
+    await open(fakes)
+    expect(mine().getByText(/is already \$1,372.50 above your maximum/)).toBeTruthy()
+    expect(block('Cost today').getByText(/is already \$1,372.50 above my maximum/)).toBeTruthy()
+  })
+})
+
+describe('a call to the clerk', () => {
+  it('changes cost, ladder and clock at once, beside the figures of the sources', async () => {
+    const { server, fakes } = keeping({ maximum_bid: 24_000 })
+    const { user } = await open(fakes)
+    await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'What did the clerk say?' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Last bid' }), '21,000')
+    fireEvent.change(dialog.getByLabelText('Day it was filed'), { target: { value: '2026-11-18' } })
+    await user.click(dialog.getByRole('button', { name: 'Keep it' }))
+
+    const own = within(await screen.findByRole('region', { name: 'Your call to the clerk' }))
+    expect(own.getByText('By your call of Nov 18, 6:55 AM.')).toBeTruthy()
+    expect(own.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'FigureYour callSources',
+      'Last bid$21,000.00$18,450.00',
+      'FiledWed, Nov 18Mon, Nov 16',
+      'Least next bid$22,050.00$19,372.50',
+      'Deposit with it$1,102.50$968.63',
+      'Last dayMon, Nov 30Mon, Nov 30',
+    ])
+    const cost = block('Cost today')
+    expect(cost.getAllByText('Least next bid')[0]?.nextElementSibling?.textContent).toBe(
+      '$22,050.00Computed by your call of Nov 18',
+    )
+    const rows = cost.getAllByRole('row').map(({ textContent }) => textContent)
+    expect(rows).toContain('Now$1,050.00$22,050.00$1,102.50$1,950.00')
+    expect(rows.indexOf('My maximum $24,000.00 ends here')).toBe(
+      rows.findIndex((row) => row.startsWith('After 1 more')) + 1,
+    )
+    expect(block('Clock').getByText('Computed by your call of Nov 18')).toBeTruthy()
+    expect(block('Clock').getByText('Notice of upset bid filed, day 0')).toBeTruthy()
+    expect(screen.getByText('Your call is kept. Cost, ladder and clock follow it.')).toBeTruthy()
+    expect(server.mine.clerk_call?.last_bid).toBe(21_000)
+    // The story of the sources stays theirs.
+    expect(block('Timeline').queryByText(/21,000/)).toBeNull()
+  })
+
+  it('is removed, and the sources decide again', async () => {
+    const { server, fakes } = keeping({ clerk_call: aClerkCall() })
+    const { user } = await open(fakes)
+    await user.click(await screen.findByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Your call to the clerk' })).toBeNull())
+    expect(server.mine.clerk_call).toBeNull()
+    expect(block('Cost today').getByText('Computed; the clerk decides')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'I called the clerk' }))
+    expect(screen.getByText(/Your call is removed/)).toBeTruthy()
+  })
+
+  it('decides nothing once a source shows more, and says so', async () => {
+    const overtaken = aClerkCall({ last_bid: 15_000, is_overtaken: true, next_bid: null, clock: null })
+    const { fakes } = keeping({ clerk_call: overtaken })
+    await open(fakes)
+    const own = within(screen.getByRole('region', { name: 'Your call to the clerk' }))
+    expect(own.getByText(/Your call decides nothing any more/)).toBeTruthy()
+    expect(own.getByRole('button', { name: 'I called again' })).toBeTruthy()
+    expect(block('Cost today').getByText('Computed; the clerk decides')).toBeTruthy()
+    expect(block('Clock').getByText('Published; our computed date agrees')).toBeTruthy()
+  })
+
+  it('opens for this person what the calendar has closed', async () => {
+    const details = aClosedDetails({
+      listing: { status: 'Awaiting Funds', status_reason: 'confirmation_not_seen' },
+    })
+    const { fakes } = keeping({ clerk_call: aClerkCall() }, details)
+    await open(fakes)
+    expect(block('Cost today').getByText('Next five lawful bids')).toBeTruthy()
+    expect(block('Clock').getByRole('timer')).toBeTruthy()
+  })
+
+  it('says beside each field what is wrong, and asks the server nothing', async () => {
+    const { fakes } = keeping()
+    const { user, calls } = await open(fakes)
+    await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText('Day it was filed'), { target: { value: '2026-11-19' } })
+    await user.click(dialog.getByRole('button', { name: 'Keep it' }))
+    expect(dialog.getByText('Enter the last bid')).toBeTruthy()
+    expect(dialog.getByText('From Mon, Nov 17, 2025 to Wed, Nov 18')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Last bid' }))
+    expect(calls.map(({ address }) => address)).not.toContain(CALL)
+  })
+
+  it('shows what the server refuses beside its field, and any other fault above, with all that was typed', async () => {
+    const { server, fakes } = keeping()
+    const { user } = await open(fakes)
+    server.fault = failure('bad_request', 'filed must be from 2025-11-16 to 2026-11-17')
+    await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByRole('textbox', { name: 'Last bid' }), '21000')
+    fireEvent.change(dialog.getByLabelText('Day it was filed'), { target: { value: '2026-11-18' } })
+    await user.click(dialog.getByRole('button', { name: 'Keep it' }))
+    expect(await dialog.findByText('Must be from 2025-11-16 to 2026-11-17')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog.getByLabelText('Day it was filed'))
+    server.fault = failure('internal')
+    await user.click(dialog.getByRole('button', { name: 'Keep it' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('Your call is not kept. Error 500')
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Last bid' }).value).toBe('21000')
+  })
+
+  it('is not asked for before the sale', async () => {
+    const details = aClosedDetails({
+      listing: { status: 'Auction in future', foreclosure_date: '2026-12-08' },
+    })
+    await open(keeping({}, details).fakes)
+    expect(screen.queryByRole('button', { name: 'I called the clerk' })).toBeNull()
+  })
+})
+
+describe('what is kept, when it cannot be read', () => {
+  it('leaves the page as the sources have it, and is asked for again', async () => {
+    let isBroken = true
+    const { fakes } = keeping({ note: 'Roof is new.' })
+    const { user } = await open({
+      ...fakes,
+      [MINE]: () => (isBroken ? failure('forbidden') : aMine({ note: 'Roof is new.' })),
+    })
+    expect(mine().getByRole('alert').textContent).toContain('could not be loaded. Error 403')
+    expect(block('Cost today').getByText('$19,372.50', { selector: 'td' })).toBeTruthy()
+    isBroken = false
+    await user.click(mine().getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(note().value).toBe('Roof is new.'))
+  })
+})
