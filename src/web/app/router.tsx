@@ -77,6 +77,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
           loader: unlessShut(loadDetails(queryClient)),
           lazy: () => import('#web/pages/details.tsx'),
         },
+        { path: 'bid_sheet', lazy: () => import('#web/pages/bid-sheet.tsx') },
       ],
     },
     { path: '*', lazy: () => import('#web/pages/not-found.tsx') },

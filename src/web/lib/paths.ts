@@ -15,6 +15,13 @@ export const paths = {
   listing: '/listing',
   auctionCalendar: '/auction_calendar',
   details: (id: number) => `/details/${id}`,
+  /** The bid sheets of listings, each id once. */
+  bidSheet: (ids: readonly number[]) => `/bid_sheet?ids=${ids.join(',')}`,
+  bidSheetPdf: (ids: readonly number[], paper: 'letter' | 'a4') =>
+    `/api/bid_sheet.pdf?ids=${ids.join(',')}&paper=${paper}`,
+  /** What lies ahead of a listing, for a calendar. */
+  listingCalendar: (id: number) => `/api/tax_foreclosure/${id}/calendar.ics`,
+  reportPdf: (id: string) => `/api/reports/${id}/pdf`,
   /** The picture of a parcel, 400x400. */
   parcelPicture: (id: number) => `/api/tax_foreclosure/${id}/map`,
 } as const

@@ -1,0 +1,26 @@
+import { useCallback, useRef } from 'react'
+import type { BidSheetModel } from './api.ts'
+import { FittedSheet } from './parts/fitted-sheet.tsx'
+import styles from './sheet-stack.module.css'
+
+type SheetStackProps = {
+  sheets: readonly BidSheetModel[]
+  /** All of them stand as they will be printed. */
+  onReady: () => void
+}
+
+/** Bid sheets as paper, a page each. */
+export function SheetStack({ sheets, onReady }: SheetStackProps) {
+  const fitted = useRef(0)
+  const onFitted = useCallback(() => {
+    fitted.current += 1
+    if (fitted.current === sheets.length) onReady()
+  }, [sheets.length, onReady])
+  return (
+    <div className={styles.stack}>
+      {sheets.map((sheet) => (
+        <FittedSheet key={sheet.listingId} sheet={sheet} onFitted={onFitted} />
+      ))}
+    </div>
+  )
+}
