@@ -114,6 +114,14 @@ export const changesAnswer = z.object({
   total: z.number().int(),
   /** Ids of the listings that were new since then, all of them. */
   new_listings: z.array(z.number().int()),
+  /** The person's favourites on which somebody has bid since then, all of them: the last bid then and now. */
+  upset_favorites: z.array(
+    z.object({
+      tax_foreclosure_id: z.number().int(),
+      last_bid_before: dollars.nullable(),
+      last_bid: dollars.nullable(),
+    }),
+  ),
 })
 export type ChangesAnswer = z.infer<typeof changesAnswer>
 

@@ -86,6 +86,28 @@ describe('changes', () => {
     expect((await changes('2026-11-10T11:00:01Z')).new_listings).toEqual([])
   })
 
+  test('name the favourites that were upset, with the last bid then and now', async () => {
+    const person = await follower(product, 'watcher@example.com', BURKE)
+    const upset = async (since: string) => (await changes(since, person)).upset_favorites
+    expect(await upset('2026-11-11T00:00:00Z')).toEqual([])
+    await person.post('/api/users/favorites/add', { tax_foreclosure_id: burke })
+    const once = [{ tax_foreclosure_id: burke, last_bid_before: 15_000, last_bid: 18_450 }]
+    expect(await upset('2026-11-11T00:00:00Z')).toEqual(once)
+    expect(await upset('2026-11-17T11:00:00.001Z')).toEqual([])
+    await product.database.pool.query(
+      `INSERT INTO listing_event (tax_foreclosure_id, county_fips, kind, "from", "to", seen_at)
+       VALUES ($1, $2, 'upset_bid', '{"highest_bid": 18450}', '{"highest_bid": 20000}', '2026-11-16T11:00Z'),
+         ($1, $2, 'upset_bid', null, '{"highest_bid": 9000}', '2026-11-15T11:00Z')`,
+      [burke, BURKE],
+    )
+    const twice = [{ tax_foreclosure_id: burke, last_bid_before: null, last_bid: 18_450 }]
+    expect(await upset('2026-11-11T00:00:00Z')).toEqual(twice)
+    await product.database.pool.query('DELETE FROM listing_event WHERE seen_at IN ($1, $2)', [
+      '2026-11-16T11:00Z',
+      '2026-11-15T11:00Z',
+    ])
+  })
+
   test('are looked for in the last 30 days only', async () => {
     const answer = await changes('2020-01-01T00:00:00Z')
     expect(answer).toMatchObject({ since: '2026-10-19T15:00:00.000Z', total: 3 })

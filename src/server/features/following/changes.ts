@@ -1,8 +1,10 @@
 import type { Change, ChangesAnswer } from '#contract/following/following-schema.ts'
 import { DAYS_OF_CHANGES, MOST_CHANGES } from '#contract/following/following.ts'
-import { type ChangeRow, readChanges, readNewListings } from '#server/features/listings/index.ts'
+import { type ChangeRow, readChanges, readNewListings, readUpsets } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { readFavorites } from './favorites.store.ts'
+import type { Person } from './person.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,10 +23,10 @@ function changeAnswer({ listing_id, ...row }: ChangeRow): Change {
   }
 }
 
-/** What happened in some counties since an instant, looked for in the last 30 days only. */
+/** What happened in a person's counties since an instant, looked for in the last 30 days only. */
 export async function changesSince(
   asked: string,
-  countyFips: readonly string[],
+  { userId, countyFips }: Person,
   { db, clock }: { db: Db; clock: Clock },
 ): Promise<ChangesAnswer> {
   const since = new Date(Math.max(Date.parse(asked), clock.now() - DAYS_OF_CHANGES * DAY_MS))
@@ -34,5 +36,10 @@ export async function changesSince(
     changes: changes.map(changeAnswer),
     total,
     new_listings: await readNewListings(db, { countyFips, since }),
+    upset_favorites: await readUpsets(
+      db,
+      { countyFips, since },
+      (await readFavorites(db, userId, countyFips)).map(({ tax_foreclosure_id }) => tax_foreclosure_id),
+    ),
   }
 }

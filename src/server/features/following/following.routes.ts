@@ -102,7 +102,7 @@ function bindSearches(app: FastifyInstance, deps: Deps): void {
 
 function bindVisits(app: FastifyInstance, deps: Deps): void {
   bindEndpoint(app, followingEndpoints.changes, async ({ viewer, input: { query } }) =>
-    changesSince(query.since, personOf(viewer).countyFips, deps),
+    changesSince(query.since, personOf(viewer), deps),
   )
 
   bindEndpoint(app, followingEndpoints.visit, async ({ viewer }) => {

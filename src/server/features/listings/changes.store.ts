@@ -75,6 +75,27 @@ export async function readNewListings(db: Db, { countyFips, since }: Since): Pro
   return rows.map(({ id }) => id)
 }
 
+/** Those of some listings on which somebody has bid since an instant, with the last bid then and now in dollars. */
+export async function readUpsets(
+  db: Db,
+  { countyFips, since }: Since,
+  ids: readonly number[],
+): Promise<{ tax_foreclosure_id: number; last_bid_before: number | null; last_bid: number | null }[]> {
+  const { rows } = await db.execute<{
+    tax_foreclosure_id: number
+    last_bid_before: number | null
+    last_bid: number | null
+  }>(sql`
+    SELECT tax_foreclosure_id,
+      (array_agg(("from"->>'highest_bid')::float8 ORDER BY seen_at, id))[1] AS last_bid_before,
+      (array_agg(("to"->>'highest_bid')::float8 ORDER BY seen_at DESC, id DESC))[1] AS last_bid
+    FROM listing_event
+    WHERE county_fips = ANY(${sql.param([...countyFips])}::char(5)[]) AND seen_at >= ${since}
+      AND kind = 'upset_bid' AND tax_foreclosure_id = ANY(${sql.param([...ids])}::bigint[])
+    GROUP BY tax_foreclosure_id ORDER BY tax_foreclosure_id`)
+  return rows
+}
+
 /** When each of these listings was last told to be redeemed, or to have passed to a buyer or the county. */
 export async function readEndings(
   db: Db,

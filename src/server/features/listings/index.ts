@@ -1,4 +1,11 @@
-export { type ChangeRow, readChanges, readEndings, readEvents, readNewListings } from './changes.store.ts'
+export {
+  type ChangeRow,
+  readChanges,
+  readEndings,
+  readEvents,
+  readNewListings,
+  readUpsets,
+} from './changes.store.ts'
 export { insertClosure, readClosures, removeClosure } from './closures.store.ts'
 export { raiseDataVersions, seedCounties, updateCounty } from './counties.store.ts'
 export { type FoundOutline, recordOutlines } from './outlines.store.ts'
