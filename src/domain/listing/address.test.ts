@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressText } from './address.ts'
+import { addressText, placeName } from './address.ts'
 
 describe('addressText', () => {
   it.each([
@@ -19,5 +19,20 @@ describe('addressText', () => {
     ['Burke', '', ' ', '', '', 'Address unavailable'],
   ])('%s: %j, %j, %j, %j is %j', (county, street, city, state, zip, text) => {
     expect(addressText({ county, street, city, state, zip })).toBe(text)
+  })
+})
+
+describe('placeName', () => {
+  it.each([
+    ['Mecklenburg', '1423 Oak St', '28208', '07102214', '1423 Oak St, 28208'],
+    ['Mecklenburg', '1423 Oak St', null, '07102214', '1423 Oak St'],
+    ['Mecklenburg', ' ', '28208', '07102214', '07102214'],
+    ['Mecklenburg', null, '28208', null, '28208'],
+    ['Burke', ' 8230 Freedom Dr ', '28655', '1768', '8230 Freedom Dr'],
+    ['Burke', null, '28655', ' 1768 ', '1768'],
+    ['Burke', null, null, ' ', 'Morganton, NC'],
+  ])('%s: %j, %j, parcel %j is %j', (county, street, zip, parcel_identification, text) => {
+    const listing = { county, street, city: 'Morganton', state: 'NC', zip, parcel_identification }
+    expect(placeName(listing)).toBe(text)
   })
 })

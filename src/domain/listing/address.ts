@@ -12,6 +12,16 @@ export function addressText({ street, city, state, zip, county }: Address): stri
   return text === '' || text === state?.trim() ? 'Address unavailable' : text
 }
 
+/**
+ * How a listing is called where its county is told beside it: by its street, in Mecklenburg with the zip; else by its
+ * parcel number, else as `addressText` says.
+ */
+export function placeName(listing: Address & Pick<WireListing, 'parcel_identification'>): string {
+  const street = listing.street?.trim() ?? ''
+  if (street !== '') return listing.county === 'Mecklenburg' ? addressText(listing) : street
+  return listing.parcel_identification?.trim() || addressText(listing)
+}
+
 function present(parts: readonly (string | null)[]): string[] {
   return parts.map((part) => part?.trim() ?? '').filter((part) => part !== '')
 }

@@ -1,7 +1,27 @@
 import { modifiedText } from '#domain/listing/facts.ts'
 import { longDate, shortDate } from '#domain/listing/wire-date.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
-import { parsePlainDate, yearOf, type PlainDate } from '#domain/time/plain-date.ts'
+import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
+import { newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
+import {
+  dayOfMonth,
+  daysBetween,
+  monthName,
+  parsePlainDate,
+  type PlainDate,
+  weekday,
+  yearOf,
+} from '#domain/time/plain-date.ts'
+
+/** The days of the week, Sunday first. */
+export const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
 
 /** `Mon, Nov 30`; the year follows where it is not the present one. */
 export function dayText(date: PlainDate, today: PlainDate): string {
@@ -13,9 +33,29 @@ export function shortDayText(date: PlainDate, today: PlainDate): string {
   return withoutThisYear(shortDate(date), today)
 }
 
+/** `Thursday, November 19`, without the year. */
+export function namedDay(date: PlainDate): string {
+  return `${WEEKDAYS[weekday(date)] ?? ''}, ${monthName(date)} ${dayOfMonth(date)}`
+}
+
+/** How far a day is from today, in words: `today`, `tomorrow`, `in 5 days`, `yesterday`, `3 days ago`. */
+export function distanceText(date: PlainDate, today: PlainDate): string {
+  const days = daysBetween(today, date)
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  if (days === -1) return 'yesterday'
+  return days > 0 ? `in ${days} days` : `${-days} days ago`
+}
+
 /** An ISO instant as New York clocks show it: `Nov 18, 6:12 AM`. */
 export function momentText(instant: string, today: PlainDate): string {
   return withoutThisYear(modifiedText(instant), today)
+}
+
+/** The hour of an ISO instant on New York clocks: `6:12 AM`. */
+export function clockText(instant: string): string {
+  const minute = newYorkMinuteOfDay(Date.parse(instant))
+  return formatClockTime(clockTimeOfMinute(minute))
 }
 
 /** The day in New York of an ISO instant. */

@@ -1,4 +1,4 @@
-import { formatClockTime } from '#domain/time/clock-time.ts'
+import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
 import { newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
 import { formatDollars } from './price.ts'
 import { readWireInstant, shortDate } from './wire-date.ts'
@@ -27,7 +27,6 @@ export function modifiedText(instant: string | null): string {
   if (instant === null || instant.trim() === '') return 'Unknown'
   const epoch = readWireInstant(instant)
   if (epoch === null) return 'Invalid Date'
-  const minute = newYorkMinuteOfDay(epoch)
-  const time = formatClockTime({ hour: Math.floor(minute / 60), minute: minute % 60 })
+  const time = formatClockTime(clockTimeOfMinute(newYorkMinuteOfDay(epoch)))
   return `${shortDate(newYorkDate(epoch))}, ${time}`
 }

@@ -29,6 +29,15 @@ export const EVENT_TEXTS = {
   statusWas: (status: string) => `It was ${status}.`,
   corrected: 'Facts of the listing were corrected',
   changed: 'Something changed',
+  steps: {
+    upset_bid: 'Upset bid',
+    sold: 'Sold at auction',
+    sale_date_set: 'Sale date set',
+    postponed: 'Sale postponed',
+    resale_ordered: 'New sale ordered',
+    opening_bid_published: 'Opening bid',
+    last_day_moved: 'Last day to upset',
+  },
   point: 'Point on the map',
   moved: 'moved',
 } as const

@@ -26,7 +26,7 @@ const sale = (id: number, day: string, more: Partial<Listing> = {}) =>
 
 const listings = [
   lastDay(1, '2026-11-19'),
-  lastDay(2, '2026-11-19', { highest_bid: 43_312.5 }),
+  lastDay(2, '2026-11-19', { highest_bid: 41_250 }),
   lastDay(3, '2026-11-30', { county: 'Wake' }),
   sale(4, '2026-11-20'),
   sale(5, '2026-11-20'),
@@ -85,8 +85,8 @@ describe('the month', () => {
     await user.click(await dayButton(/November 19, 2026/))
     const links = within(agenda()).getAllByRole('link')
     expect(links.slice(0, 2).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['2 Oak St', '/details/2'],
-      ['1 Oak St', '/details/1'],
+      ['2 Oak St, 28208', '/details/2'],
+      ['1 Oak St, 28208', '/details/1'],
     ])
     expect(agenda().textContent).toContain('$43,312.50')
     expect(agenda().textContent).toContain('Auction, 2 listings')
@@ -147,7 +147,7 @@ describe('the other views', () => {
     const { user } = renderApp('/auction_calendar', fakes())
     await user.click(await screen.findByRole('radio', { name: 'Week' }))
     await screen.findByRole('heading', { name: 'Nov 15 to Nov 21', level: 1 })
-    await screen.findByRole('link', { name: '1 Oak St' })
+    await screen.findByRole('link', { name: '1 Oak St, 28208' })
     expect(screen.queryByRole('link', { name: '3 Oak St' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Next week' }))
     await screen.findByRole('heading', { name: 'Nov 22 to Nov 28', level: 1 })

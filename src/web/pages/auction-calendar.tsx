@@ -20,6 +20,7 @@ import { useToday } from '#web/features/listings/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Title } from '#web/ui/title.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import words from '#web/ui/words.module.css'
@@ -42,7 +43,7 @@ export function Component() {
   const { status, answer, isFetching, retry } = useListings(DEFAULT_LISTING_STATE, today)
   const isLoaded = status === 'loaded'
   const favorites = useFavoriteIds(isLoaded)
-  const closures = useCourtClosures(isLoaded)
+  const courts = useCourtClosures(isLoaded)
   const places = useCountyPlaces(isLoaded)
   const [isSubscribing, setSubscribing] = useState(false)
   const { county } = state
@@ -57,7 +58,7 @@ export function Component() {
   const day = state.day ?? today
   const data = listings && {
     listings,
-    closures,
+    closures: courts.closures,
     county,
     places,
     favorites: favorites.ids ?? NONE,
@@ -77,6 +78,11 @@ export function Component() {
         onSubscribe={() => setSubscribing(true)}
       />
       {state.favorites && favorites.hasFailed && <Notice tone="red">{CALENDAR.favoritesUnknown}</Notice>}
+      {courts.hasFailed && (
+        <RetryNotice onRetry={courts.retry} isRetrying={courts.isFetching}>
+          {CALENDAR.closuresFailed}
+        </RetryNotice>
+      )}
       {data && !data.listings.some(hasDay) && (
         <NothingShown
           onShowAll={isFiltered ? () => update({ county: null, favorites: false }, 'push') : null}

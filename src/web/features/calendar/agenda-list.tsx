@@ -1,10 +1,10 @@
 import { calendarDays } from '#domain/agenda/agenda.ts'
-import { dayText } from '#domain/listing/day-texts.ts'
+import { closingText } from '#domain/agenda/closing-text.ts'
+import { dayText, distanceText } from '#domain/listing/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { CalendarData, CalendarDay } from './calendar-data.ts'
 import styles from './agenda-list.module.css'
 import { DayEntries } from './parts/day-entries.tsx'
-import { closingText, distanceText } from './parts/day-words.ts'
 import { CALENDAR } from './texts.ts'
 
 type AgendaListProps = {
@@ -45,5 +45,5 @@ export function AgendaList({ data, from, days, mostDays, mostEach, onDay }: Agen
 }
 
 function isWorthALine(day: CalendarDay): boolean {
-  return day.deadlines.length > 0 || day.auctions.length > 0 || closingText(day) !== null
+  return day.deadlines.length > 0 || day.auctions.length > 0 || closingText(day.closed) !== null
 }

@@ -9,10 +9,29 @@ export const feedsQuery = { ...queryOf('GET /api/calendar_feeds'), staleTime: 0 
 
 const NO_CLOSURES: readonly CourtClosure[] = []
 
-/** Closed days beyond weekends and holidays; none until they are known. */
-export function useCourtClosures(enabled: boolean): readonly CourtClosure[] {
-  const { data } = useQuery({ ...queryOf('GET /api/court_closures'), enabled, select: closuresOf })
-  return data ?? NO_CLOSURES
+type CourtClosures = {
+  /** None until they are known. */
+  closures: readonly CourtClosure[]
+  isLoading: boolean
+  hasFailed: boolean
+  isFetching: boolean
+  retry: () => void
+}
+
+/** Closed days beyond weekends and holidays. */
+export function useCourtClosures(enabled: boolean): CourtClosures {
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
+    ...queryOf('GET /api/court_closures'),
+    enabled,
+    select: closuresOf,
+  })
+  return {
+    closures: data ?? NO_CLOSURES,
+    isLoading: isPending,
+    hasFailed: isError && data === undefined,
+    isFetching,
+    retry: () => void refetch(),
+  }
 }
 
 function closuresOf({ closures }: Answer<'GET /api/court_closures'>): CourtClosure[] {

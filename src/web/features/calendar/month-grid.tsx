@@ -1,7 +1,7 @@
 import { IconGavel, IconStarFilled, IconStopwatch } from '@tabler/icons-react'
 import { calendarDays } from '#domain/agenda/agenda.ts'
 import { weeksOfMonth } from '#domain/agenda/calendar-range.ts'
-import { shortDayText } from '#domain/listing/day-texts.ts'
+import { shortDayText, WEEKDAYS } from '#domain/listing/day-texts.ts'
 import { dayOfMonth, monthOf, type PlainDate } from '#domain/time/plain-date.ts'
 import words from '#web/ui/words.module.css'
 import type { CalendarData, CalendarDay } from './calendar-data.ts'
@@ -38,7 +38,7 @@ export function MonthGrid({ data, day, onMove, onOpen }: MonthGridProps) {
       onKeyDown={onKeyDown}
     >
       <div role="row" className={styles.weekdays}>
-        {CALENDAR.weekdays.map((name) => (
+        {WEEKDAYS.map((name) => (
           <span key={name} role="columnheader" aria-label={name}>
             {name.slice(0, 3)}
           </span>

@@ -13,7 +13,6 @@ export const CALENDAR = {
   agenda: 'Agenda',
   agendaFrom: (day: string) => `From ${day}`,
   bidToBeat: 'bid to beat',
-  weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   lastDays: (count: number) => (count === 1 ? 'last day' : 'last days'),
   auctions: (count: number) => (count === 1 ? 'auction' : 'auctions'),
   moreCounties: (count: number) => `${count} more ${count === 1 ? 'county' : 'counties'}`,
@@ -26,15 +25,8 @@ export const CALENDAR = {
   moreLastDays: (count: number) => `${count} more ${count === 1 ? 'last day' : 'last days'}`,
   hourUnknown: 'hour not known',
   countyName: (county: string) => `${county} County`,
-  clerksClosed: (reason: string) => `${reason}, clerks closed`,
-  clerksMayBeClosed: (reason: string) => `${reason}, clerks may be closed`,
   lastDaysMove: (day: string) => `Last days move to ${day}`,
   lastDaysMayMove: (day: string) => `If they are, last days move to ${day}. File by this day.`,
-  isToday: 'today',
-  tomorrow: 'tomorrow',
-  yesterday: 'yesterday',
-  inDays: (days: number) => `in ${days} days`,
-  daysAgo: (days: number) => `${days} days ago`,
   nothingDue: 'Nothing is due in these days.',
   nothingShown: 'No auctions and no last days',
   nothingShownHint: 'None of the listings shown has a day yet. They appear here as soon as a day is known.',
@@ -45,6 +37,8 @@ export const CALENDAR = {
   loadFailed: 'The calendar could not be loaded',
   loadFailedHint: 'The listings did not arrive. Check your connection and try again.',
   favoritesUnknown: 'Your favourites could not be loaded, so everything is shown.',
+  closuresFailed:
+    'Closings beyond weekends and court holidays could not be loaded. Last days may still move to a later day.',
   keys: 'Arrow keys move between days, Page Up and Page Down between months, Enter opens a day.',
 } as const
 

@@ -1,5 +1,6 @@
 import { calendarDays } from '#domain/agenda/agenda.ts'
 import { weekOf } from '#domain/agenda/calendar-range.ts'
+import { WEEKDAYS } from '#domain/listing/day-texts.ts'
 import { dayOfMonth, type PlainDate, weekday } from '#domain/time/plain-date.ts'
 import words from '#web/ui/words.module.css'
 import type { CalendarData } from './calendar-data.ts'
@@ -49,7 +50,7 @@ export function WeekView({ data, day, onMove, onOpen }: WeekViewProps) {
               onClick={() => onOpen(each.date)}
             >
               <span className={words.spoken}>{daySummary(each, data.today, data.favorites)}</span>
-              <span aria-hidden="true">{CALENDAR.weekdays[weekday(each.date)]?.slice(0, 3)}</span>
+              <span aria-hidden="true">{WEEKDAYS[weekday(each.date)]?.slice(0, 3)}</span>
               <b aria-hidden="true">{dayOfMonth(each.date)}</b>
             </button>
           </h2>

@@ -1,12 +1,15 @@
 import { IconGavel, IconLock, IconStarFilled, IconStopwatch } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Listing } from '#contract/listings/listing-schema.ts'
+import { closingText } from '#domain/agenda/closing-text.ts'
+import { favoritesFirst } from '#domain/agenda/favorites-first.ts'
+import { placeName } from '#domain/listing/address.ts'
 import type { CalendarData, CalendarDay } from '#web/features/calendar/calendar-data.ts'
 import { CALENDAR } from '#web/features/calendar/texts.ts'
 import { paths } from '#web/lib/paths.ts'
 import words from '#web/ui/words.module.css'
 import styles from './day-entries.module.css'
-import { bidText, closingText, favoritesFirst, nameOf, movedText, type Sale, salesOf } from './day-words.ts'
+import { bidText, movedText, type Sale, salesOf } from './day-words.ts'
 
 type DayEntriesProps = {
   day: CalendarDay
@@ -19,7 +22,7 @@ type DayEntriesProps = {
 
 /** What is due on a day, each listing a link to its page. */
 export function DayEntries({ day, data, most, onMore }: DayEntriesProps) {
-  const closing = closingText(day)
+  const closing = closingText(day.closed)
   const deadlines = favoritesFirst(day.deadlines, data.favorites)
   const sales = salesOf(day.auctions)
   const shownSales = sales.slice(0, most)
@@ -114,7 +117,7 @@ function DeadlineEntry({ listing, data }: { listing: Listing; data: CalendarData
 function Name({ listing, data }: { listing: Listing; data: CalendarData }) {
   return (
     <p className={styles.name}>
-      <Link to={paths.details(listing.id)}>{nameOf(listing)}</Link>
+      <Link to={paths.details(listing.id)}>{placeName(listing)}</Link>
       {data.favorites.has(listing.id) && (
         <>
           {' '}

@@ -1,40 +1,16 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { closedDay } from '#domain/court-calendar/office-day.ts'
-import { addressText } from '#domain/listing/address.ts'
-import { dayText } from '#domain/listing/day-texts.ts'
+import { closingText } from '#domain/agenda/closing-text.ts'
+import { dayText, distanceText, namedDay } from '#domain/listing/day-texts.ts'
 import { formatCents } from '#domain/listing/price.ts'
 import { leastNextBid } from '#domain/listing/least-next-bid.ts'
-import {
-  addDays,
-  dayOfMonth,
-  daysBetween,
-  monthName,
-  type PlainDate,
-  weekday,
-  yearOf,
-} from '#domain/time/plain-date.ts'
+import { addDays, type PlainDate, yearOf } from '#domain/time/plain-date.ts'
 import type { CalendarData, CalendarDay } from '#web/features/calendar/calendar-data.ts'
 import { CALENDAR } from '#web/features/calendar/texts.ts'
 
-/** How far a day is from today, in words. */
-export function distanceText(date: PlainDate, today: PlainDate): string {
-  const days = daysBetween(today, date)
-  if (days === 0) return CALENDAR.isToday
-  if (days === 1) return CALENDAR.tomorrow
-  if (days === -1) return CALENDAR.yesterday
-  return days > 0 ? CALENDAR.inDays(days) : CALENDAR.daysAgo(-days)
-}
-
 /** `Thursday, November 19, 2026` */
 function spokenDay(date: PlainDate): string {
-  const name = CALENDAR.weekdays[weekday(date)] ?? ''
-  return `${name}, ${monthName(date)} ${dayOfMonth(date)}, ${yearOf(date)}`
-}
-
-/** Why the clerks are closed on a day of the week; null on open days and on weekends, which need no words. */
-export function closingText({ closed }: CalendarDay): string | null {
-  if (closed === null || closed.kind === 'weekend') return null
-  return closed.certain ? CALENDAR.clerksClosed(closed.reason) : CALENDAR.clerksMayBeClosed(closed.reason)
+  return `${namedDay(date)}, ${yearOf(date)}`
 }
 
 /**
@@ -75,23 +51,8 @@ export function salesOf(auctions: readonly Listing[]): Sale[] {
   return [...sales.values()]
 }
 
-/** The favourites first, each part as it was. */
-export function favoritesFirst(listings: readonly Listing[], favorites: ReadonlySet<number>): Listing[] {
-  return [
-    ...listings.filter(({ id }) => favorites.has(id)),
-    ...listings.filter(({ id }) => !favorites.has(id)),
-  ]
-}
-
-/** A listing by its street, where it has one. */
-export function nameOf(listing: Listing): string {
-  return listing.street?.trim() || listing.parcel_identification || addressText(listing)
-}
-
-/** The bid that is to be beaten; null where none is known. */
+/** The bid to beat, before a sale the opening bid; null where no bid is taken or none is known. */
 export function bidText(listing: Listing, today: PlainDate): string | null {
-  if (listing.highest_bid !== null && listing.highest_bid > 0)
-    return formatCents(Math.round(listing.highest_bid * 100))
   const least = leastNextBid(listing, today)
   return least === null ? null : formatCents(least)
 }
@@ -100,9 +61,9 @@ export function bidText(listing: Listing, today: PlainDate): string | null {
 export function daySummary(day: CalendarDay, today: PlainDate, favorites: ReadonlySet<number>): string {
   const { deadlines, auctions } = day
   const starred = [...deadlines, ...auctions].filter(({ id }) => favorites.has(id)).length
-  const closed = day.closed?.kind === 'weekend' ? null : closingText(day)
+  const closed = closingText(day.closed)
   return [
-    spokenDay(day.date) + (day.date === today ? `, ${CALENDAR.isToday}` : ''),
+    spokenDay(day.date) + (day.date === today ? `, ${distanceText(today, today)}` : ''),
     ...(closed === null ? [] : [closed]),
     ...(deadlines.length === 0 ? [] : [`${deadlines.length} ${CALENDAR.lastDays(deadlines.length)}`]),
     ...salesByCounty(auctions).map(
