@@ -162,7 +162,7 @@ describe('saved searches', () => {
     openTab('saved_searches', server(searches))
     const [land, soon] = await screen.findAllByRole('listitem')
     await waitFor(() => expect(land?.textContent).toContain('0 listings now'))
-    expect(soon?.textContent).toContain('2 listings now')
+    await waitFor(() => expect(soon?.textContent).toContain('2 listings now'))
     expect(soon?.textContent).toContain('Mecklenburg, Last day within 14 days, sorted by last day')
     screen.getByRole('tab', { name: 'Saved Searches (2)' })
     expect(screen.getByRole('link', { name: 'Open Cheap land' }).getAttribute('href')).toBe(

@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import { DEFAULT_LISTING_STATE, parseListingUrl } from '#contract/listings/listing-url.ts'
 import { useFavoriteIds } from '#web/features/following/favorites.ts'
 import { SavedSearchesPanel } from '#web/features/following/saved-searches-panel.tsx'
+import { useSearchQueries } from '#web/features/following/saved-searches.ts'
 import { useListings } from '#web/features/listings/api.ts'
 import { searchSummary } from '#web/features/listings/search-chips.ts'
 import { useMatchCounts } from '#web/features/listings/use-match-counts.ts'
@@ -12,10 +14,13 @@ export function ProfileSearches() {
   const today = useToday()
   const { status, answer } = useListings(DEFAULT_LISTING_STATE, today)
   const { ids } = useFavoriteIds(true)
-  const count = useMatchCounts(answer, ids && { today, favorites: ids })
+  const searches = useSearchQueries()
+  const context = useMemo(() => ids && { today, favorites: ids }, [today, ids])
+  const counts = useMatchCounts(answer, context, searches)
   const countText = (search: string) => {
-    if (count === null) return status === 'failed' ? SEARCH_COUNTS.failed : SEARCH_COUNTS.counting
-    return SEARCH_COUNTS.found(count(search))
+    const count = counts.get(search)
+    if (count !== undefined) return SEARCH_COUNTS.found(count)
+    return status === 'failed' ? SEARCH_COUNTS.failed : SEARCH_COUNTS.counting
   }
   return (
     <SavedSearchesPanel

@@ -1,12 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SavedSearch } from '#contract/following/following-schema.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import type { Answer } from '#web/lib/api/endpoints.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
 import { SAVED_SEARCHES } from './texts.ts'
 
 export const savedSearchesQuery = queryOf('GET /api/saved_searches')
+
+const NO_QUERIES: readonly string[] = []
+
+/** What the saved searches ask, as queries of the listing screen; none until they are known. */
+export function useSearchQueries(): readonly string[] {
+  const { data } = useQuery({ ...savedSearchesQuery, select: queriesOf })
+  return data ?? NO_QUERIES
+}
+
+function queriesOf({ saved_searches }: Answer<'GET /api/saved_searches'>): readonly string[] {
+  return saved_searches.map(({ search }) => search)
+}
 
 /** One step on the saved searches, after which they are read again. Faults are logged. */
 function useSearchStep<Input>(step: (input: Input) => Promise<unknown>) {

@@ -1,5 +1,6 @@
 import type { ListAnswer } from '#contract/listings/listings.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import type { Wanted } from './find-listings.ts'
 import type { FirstCards } from './first-cards.ts'
 import type { ListMessage, ListRequest } from './list-messages.ts'
@@ -56,10 +57,4 @@ function startWorker(path: string): Worker {
 
 function say(worker: Worker, request: ListRequest): void {
   worker.postMessage(request)
-}
-
-/** Waits until nothing more urgent is to be done, but not for ever. Safari does not tell: there a pause must do. */
-function whenIdle(go: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(go, { timeout: 500 })
-  else setTimeout(go, 10)
 }
