@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { usePresence } from '#web/features/following/visit.ts'
 import { DisclaimerGate } from '#web/features/session/disclaimer-gate.tsx'
 import { useGate } from '#web/features/session/gate.ts'
 import { useSession } from '#web/features/session/session.ts'
@@ -18,6 +19,8 @@ export function MemberGuard() {
 /** Pages of listings: every guard in its order, the disclaimer last. */
 export function SubscriberGuard() {
   const gate = useGate()
+  const { key } = useLocation()
+  usePresence(gate.kind === 'open' ? key : null)
   if (gate.kind === 'checking') return <PageSpinner />
   if (gate.kind === 'stopped') {
     return <Stopped>{gate.guard === 'counties' ? <NoPermissions /> : <Turn to={gate.next} />}</Stopped>

@@ -59,6 +59,10 @@ export function renderApp(at: InitialEntry, fakes: Fakes, routes = routesWith) {
     'GET /api/saved_searches': () => ({ saved_searches: [] }),
     'GET /api/tax_foreclosure/:id/mine': ({ href }) =>
       aMine({ tax_foreclosure_id: Number(/\/(\d+)\/mine/.exec(href)?.[1]) }),
+    'POST /api/visits': () => ({
+      started_at: new Date(testInstant).toISOString(),
+      previous_started_at: null,
+    }),
     ...fakes,
   })
   const queryClient = createQueryClient()

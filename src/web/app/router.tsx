@@ -67,6 +67,12 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
           lazy: () => import('#web/pages/listing.tsx'),
         },
         {
+          path: 'dashboard',
+          loader: unlessShut(loadListings(queryClient)),
+          ...onlyOnce,
+          lazy: () => import('#web/pages/dashboard.tsx'),
+        },
+        {
           path: 'auction_calendar',
           loader: unlessShut(loadListings(queryClient)),
           ...onlyOnce,

@@ -3,6 +3,7 @@ export const NAVIGATION = {
   places: 'Main',
   menu: 'Menu',
   listings: 'Listings',
+  dashboard: 'Dashboard',
   calendar: 'Calendar',
   haveAccount: 'Have an account?',
   newHere: 'New here?',

@@ -68,6 +68,9 @@ function MemberLinks({ name }: { name: string }) {
         <NavLink to={paths.listing} className={`${styles.place}`} onClick={() => setMenuOpen(false)}>
           {NAVIGATION.listings}
         </NavLink>
+        <NavLink to={paths.dashboard} className={`${styles.place}`} onClick={() => setMenuOpen(false)}>
+          {NAVIGATION.dashboard}
+        </NavLink>
         <NavLink to={paths.auctionCalendar} className={`${styles.place}`} onClick={() => setMenuOpen(false)}>
           {NAVIGATION.calendar}
         </NavLink>

@@ -12,6 +12,7 @@ export const paths = {
   cancel: '/cancel',
   noPermissions: '/no-permissions',
   userProfile: '/user_profile',
+  dashboard: '/dashboard',
   listing: '/listing',
   auctionCalendar: '/auction_calendar',
   details: (id: number) => `/details/${id}`,

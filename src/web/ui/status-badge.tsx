@@ -17,6 +17,12 @@ const ICONS = {
   none: null,
 } as const
 
+/** The icon of a status alone, where words beside it say the same. */
+export function StatusIcon({ badge }: { badge: StatusBadgeLook }) {
+  const Icon = ICONS[badge.icon] ?? IconCircleDashed
+  return <Icon aria-hidden="true" />
+}
+
 /** The status of a listing as the rules word and colour it. */
 export function StatusBadge({ badge }: { badge: StatusBadgeLook }) {
   const Icon = ICONS[badge.icon]

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import type { AgendaDay } from '#domain/agenda/agenda.ts'
+import { favoritesFirst } from '#domain/agenda/favorites-first.ts'
+import { placeName } from '#domain/listing/address.ts'
+import { dayText, distanceText } from '#domain/listing/day-texts.ts'
+import { leastNextBid } from '#domain/listing/least-next-bid.ts'
+import { formatCents } from '#domain/listing/price.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { upsetBidDeposit } from '#domain/upset-bid/least-bid.ts'
+import { paths } from '#web/lib/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import words from '#web/ui/words.module.css'
+import { Nothing } from './part.tsx'
+import { amountText } from './parts/amount-text.ts'
+import { calendarAt, listingPlaces } from './parts/places.ts'
+import styles from './tables.module.css'
+import { DASHBOARD, DEADLINES } from './texts.ts'
+
+/** Listings shown in all, as far as the days allow, and of each day at least; the favourites come first. */
+const SHOWN = 8
+const SHOWN_OF_DAY = 3
+
+type DeadlinesPanelProps = {
+  /** Those on which a window ends. */
+  days: readonly AgendaDay<Listing>[]
+  today: PlainDate
+  favorites: ReadonlySet<number>
+  /** When the clerk of a county closes, by its name. */
+  closesAt: (county: string) => string | undefined
+  /** What stands before a listing's address. */
+  star: (listing: Listing) => ReactNode
+}
+
+/** The upset bid periods that end soon, day by day, with what the next bid costs. */
+export function DeadlinesPanel({ days, ...rest }: DeadlinesPanelProps) {
+  const count = days.reduce((sum, { deadlines }) => sum + deadlines.length, 0)
+  if (count === 0) {
+    return (
+      <Panel title={DEADLINES.title} flush>
+        <Nothing text={DEADLINES.none}>
+          <ButtonLink to={listingPlaces.byLastDay}>{DEADLINES.toListings}</ButtonLink>
+        </Nothing>
+      </Panel>
+    )
+  }
+  const busy = days.filter(({ deadlines }) => deadlines.length > 0)
+  const most = Math.max(SHOWN_OF_DAY, Math.floor(SHOWN / busy.length))
+  const all = (
+    <Link className={`${words.link} ${styles.all}`} to={listingPlaces.nearDeadlines}>
+      {DASHBOARD.all(count)}
+    </Link>
+  )
+  return (
+    <Panel title={DEADLINES.title} aside={all} flush>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.star}>
+              <span className={words.spoken}>{DEADLINES.favorite}</span>
+            </th>
+            <th scope="col">{DEADLINES.address}</th>
+            <th scope="col" className={styles.wide}>
+              {DEADLINES.county}
+            </th>
+            <th scope="col" className={`${styles.amount} ${styles.wide}`}>
+              {DEADLINES.lastBid}
+            </th>
+            <th scope="col" className={styles.amount}>
+              {DEADLINES.bidToBeat}
+            </th>
+            <th scope="col" className={`${styles.amount} ${styles.wide}`}>
+              {DEADLINES.deposit}
+            </th>
+          </tr>
+        </thead>
+        {busy.map((day) => (
+          <DayRows key={day.date} day={day} most={most} {...rest} />
+        ))}
+      </table>
+    </Panel>
+  )
+}
+
+type DayRowsProps = Omit<DeadlinesPanelProps, 'days'> & { day: AgendaDay<Listing>; most: number }
+
+function DayRows({ day: { date, deadlines }, most, today, favorites, closesAt, star }: DayRowsProps) {
+  const shown = favoritesFirst(deadlines, favorites).slice(0, most)
+  const hours = new Set(shown.map(({ county }) => closesAt(county)))
+  // One hour for all stands in the head; where clerks close at different hours, each county has its own.
+  const [hour] = hours.size === 1 ? hours : []
+  const count = deadlines.length
+  return (
+    <tbody>
+      <tr className={styles.group}>
+        <th scope="rowgroup" colSpan={6}>
+          <Link to={calendarAt(date)} className={styles.day}>
+            {[dayText(date, today), hour].filter((part) => part !== undefined).join(', ')}
+          </Link>
+          <span>{distanceText(date, today)}</span>
+          <span className={styles.dim}>
+            {count > shown.length ? DEADLINES.shown(count, shown.length) : DEADLINES.count(count)}
+          </span>
+        </th>
+      </tr>
+      {shown.map((listing) => (
+        <Row
+          key={listing.id}
+          listing={listing}
+          today={today}
+          county={[listing.county, hours.size > 1 ? closesAt(listing.county) : undefined]
+            .filter((part) => part !== undefined)
+            .join(', ')}
+          star={star}
+        />
+      ))}
+    </tbody>
+  )
+}
+
+type RowProps = { listing: Listing; today: PlainDate; county: string; star: DeadlinesPanelProps['star'] }
+
+function Row({ listing, today, county, star }: RowProps) {
+  const least = leastNextBid(listing, today)
+  return (
+    <tr>
+      <td className={styles.star}>{star(listing)}</td>
+      <td className={styles.place}>
+        <Link to={paths.details(listing.id)}>{placeName(listing)}</Link>
+        <span className={styles.narrow}>{county}</span>
+      </td>
+      <td className={`${styles.wide} ${words.dim}`}>{county}</td>
+      <td className={`${styles.amount} ${styles.wide} ${words.dim}`}>{amountText(listing.highest_bid)}</td>
+      <td className={`${styles.amount} ${words.medium}`}>
+        {least === null ? DEADLINES.unknown : formatCents(least)}
+      </td>
+      <td className={`${styles.amount} ${styles.wide} ${words.dim}`}>
+        {least === null ? DEADLINES.unknown : formatCents(upsetBidDeposit(least))}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,31 @@
+import { calendarUrlEntries, DEFAULT_CALENDAR_STATE } from '#contract/calendar/calendar-url.ts'
+import { DEFAULT_LISTING_STATE, listingUrlEntries } from '#contract/listings/listing-url.ts'
+import { NO_FILTERS, type ListingFilters } from '#domain/listing/filters.ts'
+import type { ListingOrder } from '#domain/listing/sort.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { NEAR_DAYS } from '#web/features/dashboard/near-days.ts'
+import { paths } from '#web/lib/paths.ts'
+
+/** The calendar at a day. */
+export function calendarAt(day: PlainDate): string {
+  const query = calendarUrlEntries({ ...DEFAULT_CALENDAR_STATE, day })
+  return `${paths.auctionCalendar}?${new URLSearchParams(query)}`
+}
+
+function listingsWith(filters: Partial<ListingFilters>, sort: ListingOrder): string {
+  const query = listingUrlEntries({
+    ...DEFAULT_LISTING_STATE,
+    filters: { ...NO_FILTERS, ...filters },
+    sort,
+  })
+  return `${paths.listing}?${new URLSearchParams(query)}`
+}
+
+/** The listing screen with what the blocks of the dashboard show a part of. */
+export const listingPlaces = {
+  nearDeadlines: listingsWith({ lastDay: String(NEAR_DAYS) }, 'last-day'),
+  nearAuctions: listingsWith({ sale: String(NEAR_DAYS) }, 'sale-date'),
+  byLastDay: listingsWith({}, 'last-day'),
+  bySaleDate: listingsWith({}, 'sale-date'),
+  byChange: listingsWith({}, 'newest-change'),
+} as const

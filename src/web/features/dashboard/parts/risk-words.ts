@@ -1,0 +1,37 @@
+import { centsFromDollars } from '#contract/money.ts'
+import { formatCents } from '#domain/listing/price.ts'
+import type { Risk } from '#web/features/dashboard/risks.ts'
+import { RISK } from '#web/features/dashboard/texts.ts'
+
+/** The foremost reason, in a few words. */
+export function riskReason({ reasons, days_left }: Risk): string {
+  const [first] = reasons
+  if (first === 'last_day') return RISK.reasons.last_day[days_left === 0 ? 0 : 1]
+  return first === 'above_maximum' ? RISK.reasons.above_maximum : RISK.reasons.upset
+}
+
+/** What the next bid costs beside the person's maximum, and the bids since the last visit. */
+export function riskFigures(risk: Risk): string {
+  const { favorite, upset } = risk
+  return [upset && upsetText(upset), reachText(risk), favorite.isByCall ? RISK.byCall : null]
+    .filter((part) => part !== null)
+    .map((part, place) => (place === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1)))
+    .join('; ')
+}
+
+function upsetText({ last_bid_before, last_bid }: NonNullable<Risk['upset']>): string | null {
+  if (last_bid === null) return null
+  const now = formatCents(centsFromDollars(last_bid))
+  if (last_bid_before === null) return RISK.upsetTo(now)
+  return RISK.upset(formatCents(centsFromDollars(last_bid_before)), now)
+}
+
+function reachText({ favorite, covered_bids }: Risk): string | null {
+  const { least_next_bid_cents: least, maximum_bid_cents: maximum, isBeforeSale } = favorite
+  if (least === null) return null
+  if (maximum !== null && covered_bids !== null && covered_bids > 0) {
+    return RISK.covers(formatCents(maximum), covered_bids)
+  }
+  const bid = isBeforeSale ? RISK.openingBid(formatCents(least)) : RISK.bidToBeat(formatCents(least))
+  return `${bid}, ${maximum === null ? RISK.noMaximum : RISK.maximum(formatCents(maximum))}`
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import type { ClerkCall, FavoriteListing } from '#contract/following/following-schema.ts'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { aListing } from '#domain/listing/listing.fixture.ts'
+import { day } from '#domain/time/day.fixture.ts'
+import { riskFigures, riskReason } from './parts/risk-words.ts'
+import { risksOf } from './risks.ts'
+
+const today = day('2026-11-18')
+
+const followed = (
+  id: number,
+  listing: Partial<Listing>,
+  maximum_bid: number | null,
+  clerk_call: ClerkCall | null = null,
+): FavoriteListing => ({
+  listing: { ...aListing(), geometry: null, ...listing, id },
+  favorited_at: '2026-11-01T00:00:00Z',
+  stage: null,
+  maximum_bid,
+  clerk_call,
+  outcome: null,
+})
+const open = (highest_bid: number, upset_bid_date: string) => ({
+  status: 'Upset Bid Ongoing',
+  highest_bid,
+  upset_bid_date,
+})
+const upset = (tax_foreclosure_id: number, last_bid_before: number | null, last_bid: number | null) => ({
+  tax_foreclosure_id,
+  last_bid_before,
+  last_bid,
+})
+const told = (favorites: FavoriteListing[], upsets: ReturnType<typeof upset>[] = []) =>
+  risksOf(favorites, upsets, today).map((risk) => [risk.favorite.id, riskReason(risk), riskFigures(risk)])
+
+const call: ClerkCall = {
+  last_bid: 50_000,
+  filed: null,
+  last_day: null,
+  called_at: '2026-11-18T11:00:00Z',
+  is_overtaken: false,
+  status: 'Upset Bid Ongoing',
+  next_bid: {
+    last_bid: 50_000,
+    minimum_raise: 2500,
+    minimum_upset_bid: 52_500,
+    basis: 'computed',
+    computed_minimum: 52_500,
+    agrees: null,
+    deposit: 2625,
+    ladder: [],
+  },
+  clock: null,
+}
+
+describe('a favourite at risk', () => {
+  it.each([
+    [
+      'has its last day tomorrow',
+      followed(1, open(41_250, '2026-11-19'), 45_000),
+      'Last day tomorrow',
+      'Your maximum $45,000.00 covers 1 more raise',
+    ],
+    [
+      'has its last day today, and no maximum',
+      followed(1, open(41_250, '2026-11-18'), null),
+      'Last day today',
+      'Bid to beat $43,312.50, you have set no maximum',
+    ],
+    [
+      'costs more than the maximum',
+      followed(1, open(87_240.23, '2026-11-30'), 85_000),
+      'Above your maximum',
+      'Bid to beat $91,602.25, your maximum $85,000.00',
+    ],
+    [
+      'opens above the maximum',
+      followed(
+        1,
+        { status: 'Auction in future', opening_bid: 9000, highest_bid: null, upset_bid_date: null },
+        8000,
+      ),
+      'Above your maximum',
+      'Opening bid $9,000.00, your maximum $8,000.00',
+    ],
+    [
+      'costs more by what the clerk said',
+      followed(1, open(41_250, '2026-11-30'), 45_000, call),
+      'Above your maximum',
+      'Bid to beat $52,500.00, your maximum $45,000.00; as the clerk told you',
+    ],
+  ])('%s', (_what, favorite, reason, figures) => {
+    expect(told([favorite])).toEqual([[1, reason, figures]])
+  })
+
+  it('was upset since the last visit', () => {
+    const favorite = followed(1, open(18_450, '2026-11-30'), 25_000)
+    expect(told([favorite], [upset(1, 15_000, 18_450)])).toEqual([
+      [1, 'Upset since last visit', '$15,000.00 to $18,450.00; your maximum $25,000.00 covers 6 more raises'],
+    ])
+    expect(told([favorite], [upset(1, null, 18_450)])[0]?.[2]).toMatch(/^Now \$18,450\.00; your maximum/)
+    expect(told([favorite], [upset(2, 15_000, 18_450)])).toEqual([])
+  })
+
+  it('is none before a new sale, whatever was bid in the earlier one', () => {
+    const favorite = followed(1, { status: 'Auction in future', opening_bid: 9000 }, null)
+    expect(told([favorite], [upset(1, 15_000, 18_450)])).toEqual([])
+  })
+
+  it('follows the sources again once they have overtaken the call', () => {
+    const favorite = followed(1, open(41_250, '2026-11-30'), 45_000, { ...call, is_overtaken: true })
+    expect(told([favorite])).toEqual([])
+  })
+})

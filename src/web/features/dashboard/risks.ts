@@ -1,0 +1,62 @@
+import type { ChangesAnswer, FavoriteListing } from '#contract/following/following-schema.ts'
+import { centsFromDollars } from '#contract/money.ts'
+import { type AtRisk, favoritesAtRisk, type Watched } from '#domain/agenda/at-risk.ts'
+import { leastNextBid } from '#domain/listing/least-next-bid.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+
+/** A favourite with what decides whether the person may lose it. */
+export type WatchedFavorite = Watched & {
+  favorite: FavoriteListing
+  /** The sale is still ahead: the least bid is the opening bid. */
+  isBeforeSale: boolean
+  /** It is the person's own call to the clerk that tells bid and day. */
+  isByCall: boolean
+}
+
+type Upset = ChangesAnswer['upset_favorites'][number]
+
+/** A favourite at risk; with the bids before and now where it was upset since the last visit. */
+export type Risk = AtRisk<WatchedFavorite> & { upset: Upset | null }
+
+/** The favourites at risk, the nearest last day first. */
+export function risksOf(
+  favorites: readonly FavoriteListing[],
+  upsets: readonly Upset[],
+  today: PlainDate,
+): Risk[] {
+  const watched = favorites.map((favorite) => watchedOf(favorite, today))
+  const byId = new Map(upsets.map((upset) => [upset.tax_foreclosure_id, upset]))
+  // A property whose new sale is still ahead is not upset any more.
+  const ids = new Set(watched.flatMap(({ id, isBeforeSale }) => (byId.has(id) && !isBeforeSale ? [id] : [])))
+  return favoritesAtRisk(watched, today, ids).map((risk) => ({
+    ...risk,
+    upset: risk.reasons.includes('upset') ? (byId.get(risk.favorite.id) ?? null) : null,
+  }))
+}
+
+function watchedOf(favorite: FavoriteListing, today: PlainDate): WatchedFavorite {
+  const { listing, maximum_bid, clerk_call } = favorite
+  const common = {
+    id: listing.id,
+    maximum_bid_cents: maximum_bid === null ? null : centsFromDollars(maximum_bid),
+    favorite,
+  }
+  if (clerk_call && !clerk_call.is_overtaken) {
+    const { next_bid, clock, status } = clerk_call
+    const isOpen = status === 'Upset Bid Ongoing' && next_bid !== null
+    return {
+      ...common,
+      least_next_bid_cents: isOpen ? centsFromDollars(next_bid.minimum_upset_bid) : null,
+      last_day: clock?.last_day ?? null,
+      isBeforeSale: false,
+      isByCall: true,
+    }
+  }
+  return {
+    ...common,
+    least_next_bid_cents: leastNextBid(listing, today),
+    last_day: listing.status === 'Upset Bid Ongoing' ? listing.upset_bid_date : null,
+    isBeforeSale: listing.status === 'Auction in future',
+    isByCall: false,
+  }
+}

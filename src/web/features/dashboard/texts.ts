@@ -1,0 +1,101 @@
+/** Sentences of the dashboard. */
+export const DASHBOARD = {
+  title: 'Dashboard',
+  loading: 'Loading the dashboard',
+  count: (listings: number, counties: number) =>
+    `${listings.toLocaleString('en')} ${listings === 1 ? 'listing' : 'listings'} in ${counties} ${counties === 1 ? 'county' : 'counties'}`,
+  days: 'Next 14 days',
+  today: 'Today',
+  closed: 'Closed',
+  mayBeClosed: 'Closed?',
+  due: 'due',
+  sales: (count: number) => (count === 1 ? 'sale' : 'sales'),
+  lastDays: (count: number) => `${count} ${count === 1 ? 'last day' : 'last days'}`,
+  auctions: (count: number) => `${count} ${count === 1 ? 'auction' : 'auctions'}`,
+  all: (count: number) => `All ${count.toLocaleString('en')}`,
+  fewer: 'Fewer',
+} as const
+
+export const DEADLINES = {
+  title: 'Deadlines in the next 7 days',
+  none: 'No upset bid period ends in the next 7 days.',
+  toListings: 'See the listings by last day',
+  address: 'Address',
+  county: 'County',
+  lastBid: 'Last bid',
+  bidToBeat: 'Bid to beat',
+  deposit: 'Deposit',
+  favorite: 'Favourite',
+  count: (count: number) => `${count} ${count === 1 ? 'listing' : 'listings'}`,
+  shown: (count: number, shown: number) => `${count} listings, ${shown} shown`,
+  unknown: 'N/A',
+  failed: 'The listings could not be loaded.',
+  failedTitle: 'Deadlines and auctions',
+} as const
+
+export const AUCTIONS = {
+  title: 'Auctions in the next 7 days',
+  none: 'No auction is set for the next 7 days.',
+  toListings: 'See the listings by sale date',
+  when: 'When',
+  at: (time: string) => `at ${time}`,
+  hourUnknown: 'hour not known',
+  openingBid: 'Opening bid',
+} as const
+
+export const RISK = {
+  title: 'Favourites at risk',
+  noFavorites: 'You have no favourites yet.',
+  howTo: 'Press the star of a listing to follow it. What threatens it is told here.',
+  toListings: 'See the listings',
+  none: (count: number) =>
+    count === 1 ? 'Your favourite is not at risk.' : `None of your ${count} favourites is at risk.`,
+  all: (count: number) => (count === 1 ? 'Your favourite' : `All ${count} favourites`),
+  more: (count: number) => `${count} more at risk`,
+  failed: 'Your favourites could not be loaded.',
+  upsetsUnknown: 'Whether they were upset since your last visit is not known.',
+  reasons: {
+    last_day: ['Last day today', 'Last day tomorrow'],
+    above_maximum: 'Above your maximum',
+    upset: 'Upset since last visit',
+  },
+  upset: (before: string, now: string) => `${before} to ${now}`,
+  upsetTo: (now: string) => `Now ${now}`,
+  bidToBeat: (bid: string) => `Bid to beat ${bid}`,
+  openingBid: (bid: string) => `Opening bid ${bid}`,
+  maximum: (maximum: string) => `your maximum ${maximum}`,
+  noMaximum: 'you have set no maximum',
+  covers: (maximum: string, raises: number) =>
+    `Your maximum ${maximum} covers ${raises} more ${raises === 1 ? 'raise' : 'raises'}`,
+  byCall: 'as the clerk told you',
+} as const
+
+export const CHANGES = {
+  title: 'Changes',
+  since: (moment: string) => `Changed since ${moment}`,
+  inDays: (days: number) => `Changed in the last ${days} days`,
+  none: 'Nothing has changed.',
+  hint: 'New listings, bids, dates and outcomes in your counties appear here.',
+  failed: 'The changes could not be loaded.',
+  from: 'from',
+  to: 'to',
+  latest: (shown: number, total: number) =>
+    `The latest ${shown} of ${total.toLocaleString('en')}. The listings themselves are in the order of change:`,
+  toListings: 'listings by newest change',
+} as const
+
+export const SEARCHES = {
+  title: 'Saved searches',
+  name: 'Name',
+  new: 'New',
+  matches: 'Matches',
+  alert: 'Alert',
+  alerts: { instant: 'Instant', daily: 'Daily', off: 'Off' },
+  newCount: (count: number) => `${count.toLocaleString('en')} new`,
+  counting: 'Counting',
+  notCounted: 'not known',
+  none: 'You have no saved searches.',
+  howTo: 'Choose filters on the listing screen, then press "Save search" to see here what is new.',
+  toListings: 'Go to the listings',
+  failed: 'Your saved searches could not be loaded.',
+} as const

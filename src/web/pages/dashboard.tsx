@@ -1,0 +1,106 @@
+import { useMemo } from 'react'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { DEFAULT_LISTING_STATE } from '#contract/listings/listing-url.ts'
+import { agenda } from '#domain/agenda/agenda.ts'
+import { addressText } from '#domain/listing/address.ts'
+import { namedDay } from '#domain/listing/day-texts.ts'
+import { useCountyPlaces, useCourtClosures } from '#web/features/calendar/api.ts'
+import { CALENDAR } from '#web/features/calendar/texts.ts'
+import { AuctionsPanel } from '#web/features/dashboard/auctions-panel.tsx'
+import { DayStrip } from '#web/features/dashboard/day-strip.tsx'
+import { DeadlinesPanel } from '#web/features/dashboard/deadlines-panel.tsx'
+import { NEAR_DAYS } from '#web/features/dashboard/near-days.ts'
+import { PartSkeletons } from '#web/features/dashboard/skeleton.tsx'
+import { DASHBOARD, DEADLINES } from '#web/features/dashboard/texts.ts'
+import { useSettled } from '#web/features/dashboard/use-settled.ts'
+import { FavoriteNotice } from '#web/features/following/favorite-notice.tsx'
+import { FavoriteStar } from '#web/features/following/favorite-star.tsx'
+import { useFavoriteIds } from '#web/features/following/favorites.ts'
+import { useListings, type ListingsLoad } from '#web/features/listings/api.ts'
+import { useToday } from '#web/features/listings/use-today.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { Title } from '#web/ui/title.tsx'
+import { DashboardAside } from './dashboard-aside.tsx'
+import styles from './dashboard.module.css'
+import { Component as NoPermissions } from './no-permissions.tsx'
+
+const STRIP_DAYS = 14
+
+const NOTHING: readonly Listing[] = []
+const NONE: ReadonlySet<number> = new Set()
+
+export function Component() {
+  const today = useToday()
+  const list = useListings(DEFAULT_LISTING_STATE, today)
+  const favorites = useFavoriteIds(true)
+  const courts = useCourtClosures(true)
+  const places = useCountyPlaces(true)
+  const { answer } = list
+  const listings = useMemo(
+    () => (answer ? [...answer.tax_foreclosures, ...answer.without_outline] : NOTHING),
+    [answer],
+  )
+  const days = useMemo(
+    () => agenda(listings, today, STRIP_DAYS, courts.closures),
+    [listings, today, courts.closures],
+  )
+  const isReady = useSettled(
+    list.status !== 'loading' && (favorites.ids !== null || favorites.hasFailed) && !courts.isLoading,
+  )
+  if (answer?.accessible_counties.length === 0) return <NoPermissions />
+  const near = days.slice(0, 1 + NEAR_DAYS)
+  return (
+    <div className={styles.page}>
+      <Title>{DASHBOARD.title}</Title>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{namedDay(today)}</h1>
+        <p className={styles.count}>
+          {answer && DASHBOARD.count(listings.length, answer.accessible_counties.length)}
+        </p>
+      </header>
+      <DayStrip days={days} today={today} />
+      {courts.hasFailed && (
+        <RetryNotice onRetry={courts.retry} isRetrying={courts.isFetching}>
+          {CALENDAR.closuresFailed}
+        </RetryNotice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {!isReady ? (
+            <PartSkeletons lines={[9, 6]} />
+          ) : answer ? (
+            <>
+              <DeadlinesPanel
+                days={near}
+                today={today}
+                favorites={favorites.ids ?? NONE}
+                closesAt={(county) => places.get(county)?.closesAt}
+                star={starOf}
+              />
+              <AuctionsPanel days={near} today={today} />
+            </>
+          ) : (
+            <FailedList list={list} />
+          )}
+        </div>
+        <div className={styles.column}>
+          <DashboardAside list={list} favorites={favorites.ids} today={today} />
+        </div>
+      </div>
+      <FavoriteNotice />
+    </div>
+  )
+}
+
+const starOf = (listing: Listing) => <FavoriteStar id={listing.id} name={addressText(listing)} />
+
+function FailedList({ list: { isFetching, retry } }: { list: ListingsLoad }) {
+  return (
+    <Panel title={DEADLINES.failedTitle}>
+      <RetryNotice onRetry={retry} isRetrying={isFetching}>
+        {DEADLINES.failed}
+      </RetryNotice>
+    </Panel>
+  )
+}
