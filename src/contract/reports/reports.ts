@@ -3,9 +3,6 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { MOST_SHEETS } from '#domain/bid-sheet/packet.ts'
 import { bidSheet } from './bid-sheet-schema.ts'
 
-/** Property reports one person can have made in a month of New York; those that failed do not count. */
-export const REPORTS_A_MONTH = 10
-
 const instant = z.string()
 
 /** Ids as an address carries them: `7,12`, each once. */

@@ -23,8 +23,24 @@ export function profileLink(tab: ProfileTab): { to: string; state: { activeTab: 
   return { to: `${paths.userProfile}?tab=${tab}`, state: { activeTab: tab } }
 }
 
+/**
+ * The property reports stand in the tab of the favourites, as its second part with an address of its own: there are
+ * five tabs.
+ */
+const REPORTS = 'reports'
+
+/** A link to the property reports, the one that mails bear. */
+export function reportsLink(): { to: string; state: { activeTab: ProfileTab } } {
+  return { to: `${paths.userProfile}?tab=${REPORTS}`, state: { activeTab: 'your_favourites' } }
+}
+
+export function areReportsShown(search: URLSearchParams): boolean {
+  return search.get('tab') === REPORTS
+}
+
 /** The tab to show: the one in the address, else the one passed with the navigation, else the first. */
 export function profileTabOf(search: URLSearchParams, state: unknown): ProfileTab {
+  if (areReportsShown(search)) return 'your_favourites'
   return knownTab(search.get('tab')) ?? knownTab(activeTabOf(state)) ?? PROFILE_TABS[0]
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { useParams } from 'react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useLocation, useParams } from 'react-router'
 import type { Mine } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { centsFromDollars } from '#contract/money.ts'
@@ -27,20 +27,51 @@ import { TimelinePanel } from '#web/features/details/timeline-panel.tsx'
 import { useNow } from '#web/features/details/use-now.ts'
 import { FavoriteButton } from '#web/features/following/favorite-button.tsx'
 import { FavoriteNotice } from '#web/features/following/favorite-notice.tsx'
+import { useFavoriteIds } from '#web/features/following/favorites.ts'
 import { mineQuery } from '#web/features/property/api.ts'
 import { detailsByCall } from '#web/features/property/by-call.ts'
 import { ClerkCallButton, ClerkCallFigures, useClerkCallDialog } from '#web/features/property/clerk-call.tsx'
 import { MinePanel } from '#web/features/property/mine-panel.tsx'
 import { useSession } from '#web/features/session/session.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
+import { listingReturnOf } from '#web/lib/listing-return.ts'
 import { Title } from '#web/ui/title.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { listingIdOf } from './details-loader.ts'
 import styles from './details.module.css'
 
+// What a person looks at first does without these.
+const ListSteps = lazy(async () => ({
+  default: (await import('#web/features/listings/list-steps.tsx')).ListSteps,
+}))
+const ReportModal = lazy(async () => ({
+  default: (await import('#web/features/reports/report-modal.tsx')).ReportModal,
+}))
+
 export function Component() {
   const id = listingIdOf(useParams()['id'])
-  return id === null ? <Missing /> : <Details key={id} id={id} />
+  if (id === null) return <Missing />
+  return (
+    <div className={styles.page}>
+      <div className={styles.way}>
+        <BackLink />
+        <Steps id={id} />
+      </div>
+      <Details key={id} id={id} />
+    </div>
+  )
+}
+
+/** Within the list one came from; none where the page was opened by its own address. */
+function Steps({ id }: { id: number }) {
+  const way = listingReturnOf(useLocation().state)
+  const { ids } = useFavoriteIds(way !== null)
+  if (way === null) return null
+  return (
+    <Suspense>
+      <ListSteps list={way.listing} id={id} favorites={ids} />
+    </Suspense>
+  )
 }
 
 function Details({ id }: { id: number }) {
@@ -58,18 +89,13 @@ function Details({ id }: { id: number }) {
   }
   // A call to the clerk changes cost and clock: no figure is shown only to be replaced at once.
   const isMineAwaited = mine.isPending && mine.failureCount === 0
-  return (
-    <div className={styles.page}>
-      <BackLink />
-      {data && !isMineAwaited ? (
-        <>
-          {failure && <StaleDetails {...failure} />}
-          <Blocks details={data} mine={mine.data} mineFailure={failureOf(mine)} />
-        </>
-      ) : (
-        <DetailsSkeleton />
-      )}
-    </div>
+  return data && !isMineAwaited ? (
+    <>
+      {failure && <StaleDetails {...failure} />}
+      <Blocks details={data} mine={mine.data} mineFailure={failureOf(mine)} />
+    </>
+  ) : (
+    <DetailsSkeleton />
   )
 }
 
@@ -89,6 +115,8 @@ type BlocksProps = {
 function Blocks({ details, mine, mineFailure }: BlocksProps) {
   const isPhone = usePhone()
   const now = useNow()
+  const [isReporting, setReporting] = useState(false)
+  const address = addressText(details.listing)
   const today = newYorkDate(now)
   const phase = phaseOf(details, now)
   const blocks = useOwnBlocks({ details, mine, mineFailure }, now)
@@ -96,14 +124,20 @@ function Blocks({ details, mine, mineFailure }: BlocksProps) {
   const facts = <FactsPanel details={details} today={today} />
   return (
     <>
-      <Title>{addressText(details.listing)}</Title>
+      <Title>{address}</Title>
       <DetailsHead
         details={details}
         phase={phase}
         today={today}
-        favorite={<FavoriteButton id={details.listing.id} name={addressText(details.listing)} />}
+        favorite={<FavoriteButton id={details.listing.id} name={address} />}
+        onReport={() => setReporting(true)}
       />
       <FavoriteNotice />
+      {isReporting && (
+        <Suspense>
+          <ReportModal listingId={details.listing.id} title={address} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
       {isPhone ? (
         <div className={styles.column}>
           {blocks.cost}

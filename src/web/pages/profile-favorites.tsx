@@ -1,19 +1,27 @@
-import { useCallback } from 'react'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FavoriteListing } from '#contract/following/following-schema.ts'
 import { DEFAULT_LISTING_STATE, listingUrlEntries } from '#contract/listings/listing-url.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { dayOfInstant, dayText } from '#domain/listing/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { PacketBar } from '#web/features/bid-sheet/packet-bar.tsx'
+import { BID_SHEET } from '#web/features/bid-sheet/texts.ts'
 import { FavoriteNotice } from '#web/features/following/favorite-notice.tsx'
 import { FavoriteStar } from '#web/features/following/favorite-star.tsx'
 import { FavoritesPanel } from '#web/features/following/favorites-panel.tsx'
+import { favoriteListingsQuery, useFavoriteIds } from '#web/features/following/favorites.ts'
 import { useClosingHours } from '#web/features/listings/api.ts'
 import { ListingTile } from '#web/features/listings/listing-tile.tsx'
 import type { StarSlot } from '#web/features/listings/star-slot.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
 import { paths } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
+import styles from './profile-favorites.module.css'
 import { OUTCOMES } from './texts.ts'
 
 /** The tab of the profile with the person's favourites as property cards. */
@@ -31,25 +39,86 @@ export function ProfileFavorites() {
     },
     [navigate, isPhone],
   )
+  const packet = usePacket()
   return (
     <>
       <FavoritesPanel
         today={today}
+        ways={
+          packet.chosen === null && (
+            <Button className={`${styles.packet}`} title={BID_SHEET.chooseHint} onClick={packet.begin}>
+              <IconPrinter size={16} aria-hidden="true" />
+              {BID_SHEET.choose}
+            </Button>
+          )
+        }
+        above={
+          packet.chosen && (
+            <PacketBar
+              chosen={packet.chosen}
+              suggested={packet.suggested}
+              onChoose={packet.choose}
+              onCancel={packet.end}
+            />
+          )
+        }
         renderCard={(favorite) => (
-          <ListingTile
-            listing={favorite.listing}
-            today={today}
-            closesAt={closingHours.get(favorite.listing.county) ?? null}
-            star={starOf}
-            note={outcomeText(favorite, today)}
-            onOpen={onOpen}
-            onZoom={onZoom}
-          />
+          <div className={styles.card}>
+            <ListingTile
+              listing={favorite.listing}
+              today={today}
+              closesAt={closingHours.get(favorite.listing.county) ?? null}
+              star={starOf}
+              note={outcomeText(favorite, today)}
+              onOpen={onOpen}
+              onZoom={onZoom}
+            />
+            {packet.chosen && (
+              <Checkbox
+                label={BID_SHEET.takeLabel}
+                aria-label={BID_SHEET.take(addressText(favorite.listing))}
+                checked={packet.chosen.includes(favorite.listing.id)}
+                onChange={() => packet.turn(favorite.listing.id)}
+              />
+            )}
+          </div>
         )}
       />
       <FavoriteNotice />
     </>
   )
+}
+
+type Packet = {
+  /** Null while nobody is choosing; what is no favourite any more is left out. */
+  chosen: readonly number[] | null
+  /** Favourites that can still change hands. */
+  suggested: readonly number[]
+  begin: () => void
+  end: () => void
+  choose: (ids: readonly number[]) => void
+  turn: (id: number) => void
+}
+
+/** The favourites chosen for a packet of bid sheets. */
+function usePacket(): Packet {
+  const { data } = useQuery(favoriteListingsQuery)
+  const { ids } = useFavoriteIds(true)
+  const [chosen, setChosen] = useState<readonly number[] | null>(null)
+  const isFavorite = (id: number) => ids?.has(id) ?? true
+  return {
+    chosen: chosen && chosen.filter(isFavorite),
+    suggested: (data?.favorites ?? [])
+      .filter(({ outcome, listing }) => outcome === null && isFavorite(listing.id))
+      .map(({ listing }) => listing.id),
+    begin: () => setChosen([]),
+    end: () => setChosen(null),
+    choose: setChosen,
+    turn: (id) =>
+      setChosen((before) =>
+        before?.includes(id) ? before.filter((other) => other !== id) : [...(before ?? []), id],
+      ),
+  }
 }
 
 const starOf: StarSlot = (listing) => <FavoriteStar id={listing.id} name={addressText(listing)} />

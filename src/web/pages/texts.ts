@@ -48,6 +48,7 @@ export const VERIFICATION = {
 
 export const PROFILE = {
   title: 'User profile',
+  favorites: 'Favourites',
   notOpen: 'Your favourites and searches open again with your counties. Nothing of them is lost.',
   whatIsMissing: 'See what is missing',
 } as const

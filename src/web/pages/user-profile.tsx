@@ -1,17 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { AccountSettings } from '#web/features/account/account-settings.tsx'
 import { ManageSubscription } from '#web/features/billing/manage-subscription.tsx'
 import { useFavoriteIds } from '#web/features/following/favorites.ts'
 import { InstantAlert } from '#web/features/following/instant-alert.tsx'
 import { savedSearchesQuery } from '#web/features/following/saved-searches.ts'
+import { ReportsPanel } from '#web/features/reports/reports-panel.tsx'
+import { REPORTS } from '#web/features/reports/texts.ts'
 import { useGate } from '#web/features/session/gate.ts'
 import { leaveSignedOut } from '#web/features/session/logout.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
 import { paths } from '#web/lib/paths.ts'
-import { PROFILE_TABS, profileLink, profileTabOf, type ProfileTab } from '#web/lib/profile-tabs.ts'
+import {
+  areReportsShown,
+  PROFILE_TABS,
+  profileLink,
+  profileTabOf,
+  reportsLink,
+  type ProfileTab,
+} from '#web/lib/profile-tabs.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -45,7 +54,7 @@ export function Component() {
   }
   return (
     <div className={styles.page}>
-      <Title>{PROFILE_TAB_LABELS[active]}</Title>
+      <Title>{areReportsShown(search) ? REPORTS.title : PROFILE_TAB_LABELS[active]}</Title>
       <h1 className={words.xl}>{PROFILE.title}</h1>
       <Tabs
         name={PROFILE.title}
@@ -96,6 +105,37 @@ function onlyOpen(Tab: ComponentType) {
   }
 }
 
+const OpenFavorites = onlyOpen(ProfileFavorites)
+
+/** Reports stay with the person who asked for them, also after the counties have closed. */
+function FavoritesTab() {
+  const [search] = useSearchParams()
+  const areReports = areReportsShown(search)
+  const parts = [
+    { ...profileLink('your_favourites'), label: PROFILE.favorites, isShown: !areReports },
+    { ...reportsLink(), label: REPORTS.title, isShown: areReports },
+  ]
+  return (
+    <>
+      <nav className={styles.parts} aria-label={PROFILE_TAB_LABELS.your_favourites}>
+        {parts.map(({ to, state, label, isShown }) => (
+          <Link
+            key={to}
+            className={styles.part}
+            to={to}
+            state={state}
+            replace
+            aria-current={isShown ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {areReports ? <ReportsPanel /> : <OpenFavorites />}
+    </>
+  )
+}
+
 /** What the labels of the tabs count; empty for whom nothing is open. */
 function useTabCounts(): Partial<Record<ProfileTab, number>> {
   const enabled = useGate().kind === 'open'
@@ -109,7 +149,7 @@ function useTabCounts(): Partial<Record<ProfileTab, number>> {
 
 const PANELS: Record<ProfileTab, ComponentType<{ user: CurrentUser }>> = {
   account_settings: AccountSettingsTab,
-  your_favourites: onlyOpen(ProfileFavorites),
+  your_favourites: FavoritesTab,
   saved_searches: onlyOpen(ProfileSearches),
   notifications: NotificationsTab,
   manage_subscription: ManageSubscription,

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { logFault } from '#web/lib/log.ts'
+import { putIntoClipboard } from '#web/lib/clipboard.ts'
 import styles from './copy-button.module.css'
 import { UI } from './texts.ts'
 import words from './words.module.css'
@@ -37,15 +37,4 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       </span>
     </>
   )
-}
-
-/** False where the browser refuses, or the page has no clipboard because it came over an insecure connection. */
-async function putIntoClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch (error) {
-    logFault('The clipboard cannot be written', error)
-    return false
-  }
 }

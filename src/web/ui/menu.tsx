@@ -6,6 +6,8 @@ import styles from './menu.module.css'
 type MenuProps = {
   /** What stands on the button. */
   button: ReactNode
+  /** How the button looks; in a bar like the words around it. */
+  look?: 'default' | 'ghost'
   /** The menu's name, and its first line. */
   head: string
   /** Stands under the head, outside of what can be chosen. */
@@ -18,7 +20,7 @@ type MenuProps = {
  * A menu behind a button. Opens by click or arrow key; closes after any choice, on Escape, on Tab and on a click
  * outside. Arrow keys, Home and End walk through the items.
  */
-export function Menu({ button, head, intro, children }: MenuProps) {
+export function Menu({ button, look = 'ghost', head, intro, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const menuId = useId()
@@ -48,7 +50,7 @@ export function Menu({ button, head, intro, children }: MenuProps) {
   return (
     <div ref={box} className={styles.box}>
       <Button
-        look="ghost"
+        look={look}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts'
-import { type PropertyReport, REPORTS_A_MONTH } from '#contract/reports/reports.ts'
+import type { PropertyReport } from '#contract/reports/reports.ts'
 import { addressText } from '#domain/listing/address.ts'
+import { REPORTS_A_MONTH } from '#domain/property-report/allowance.ts'
 import { newYorkDate, newYorkInstant } from '#domain/time/new-york.ts'
 import { monthOf, plainDate, type PlainDate, yearOf } from '#domain/time/plain-date.ts'
 import type { Clock } from '#server/platform/clock.ts'

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#web/lib/paths.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import styles from './sheet-bar.module.css'
-import { BID_SHEET } from './texts.ts'
-
-const PAPERS = ['letter', 'a4'] as const
+import { BID_SHEET, PAPERS } from './texts.ts'
 
 type SheetBarProps = {
   ids: readonly number[]

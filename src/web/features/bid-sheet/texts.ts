@@ -1,3 +1,5 @@
+export const PAPERS = ['letter', 'a4'] as const
+
 /** What stands around the sheets; the words on them are the domain's. */
 export const BID_SHEET = {
   print: 'Print',
@@ -7,6 +9,14 @@ export const BID_SHEET = {
     count === 1
       ? 'One page on Letter or A4. Only you see your numbers.'
       : 'One page each on Letter or A4, in the order of their last days and sales. Only you see your numbers.',
+  packet: 'Packet of bid sheets',
+  choose: 'Bid sheets',
+  chooseHint: 'Choose favourites for a packet of bid sheets',
+  chosen: (count: number) => (count === 0 ? 'Choose what you take along.' : `${count} chosen`),
+  tooMany: (most: number) => `At most ${most} in one packet.`,
+  allOpen: 'All that are open',
+  take: (title: string) => `Bid sheet of ${title}`,
+  takeLabel: 'In the packet',
   toProperty: 'The property',
   toFavorites: 'Your favourites',
   loading: 'Bid sheet',

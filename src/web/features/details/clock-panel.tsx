@@ -3,10 +3,12 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from './clock-panel.module.css'
+import { CalendarLink } from './parts/calendar-link.tsx'
 import type { CallHeard } from './parts/heard-mark.ts'
 import { EndedWindow } from './parts/ended-window.tsx'
 import { OpenWindow } from './parts/open-window.tsx'
 import { SaleAhead } from './parts/sale-ahead.tsx'
+import { hasDayAhead } from './parts/day-ahead.ts'
 import { CLOCK, CLOCK_TEXTS } from './texts.ts'
 
 type ClockPanelProps = {
@@ -20,8 +22,13 @@ type ClockPanelProps = {
 
 /** Until when exactly. All days and hours are New York's. */
 export function ClockPanel(props: ClockPanelProps) {
+  const { listing } = props.details
   return (
-    <Panel title={CLOCK.title} flush>
+    <Panel
+      title={CLOCK.title}
+      aside={hasDayAhead(listing, props.phase) && <CalendarLink id={listing.id} />}
+      flush
+    >
       <div className={styles.panel}>
         <ClockBody {...props} />
       </div>

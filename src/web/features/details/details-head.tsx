@@ -1,4 +1,3 @@
-import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { addressText } from '#domain/listing/address.ts'
@@ -6,7 +5,6 @@ import { statusBadge } from '#domain/listing/badge.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { dayOfInstant, dayText } from '#domain/listing/day-texts.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
-import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,6 +12,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './details-head.module.css'
 import { COURT_PORTAL } from './parts/court-portal.ts'
+import { DetailsActions } from './parts/details-actions.tsx'
 import { headline } from './parts/headline.ts'
 import { parcelPage } from './parts/parcel-page.ts'
 import { HEAD } from './texts.ts'
@@ -24,9 +23,10 @@ type DetailsHeadProps = {
   today: PlainDate
   /** Stands first among the buttons. */
   favorite: ReactNode
+  onReport: () => void
 }
 
-export function DetailsHead({ details, phase, today, favorite }: DetailsHeadProps) {
+export function DetailsHead({ details, phase, today, favorite, onReport }: DetailsHeadProps) {
   const { listing } = details
   const { status, upset_bid_date, foreclosure_date, time, gone_since } = listing
   const badge = statusBadge({
@@ -55,10 +55,7 @@ export function DetailsHead({ details, phase, today, favorite }: DetailsHeadProp
       </div>
       <div className={styles.ways}>
         {favorite}
-        <Button className={`${styles.print}`} onClick={() => window.print()}>
-          <IconPrinter size={16} aria-hidden="true" />
-          {HEAD.print}
-        </Button>
+        <DetailsActions listing={listing} phase={phase} onReport={onReport} />
       </div>
       {gone_since !== undefined && (
         <div className={styles.notice}>

@@ -62,7 +62,7 @@ export function FactsPanel({ details, today }: FactsPanelProps) {
           </ul>
         </>
       )}
-      <CountyFacts county={county} />
+      <CountyFacts listingId={listing.id} county={county} />
     </Panel>
   )
 }

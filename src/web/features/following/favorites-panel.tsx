@@ -18,6 +18,10 @@ type FavoritesPanelProps = {
   today: PlainDate
   /** Draws a favourite as the property card. */
   renderCard: (favorite: FavoriteListing) => ReactNode
+  /** Stands behind the orders: what can be done with several favourites. */
+  ways: ReactNode
+  /** Stands above the cards. */
+  above: ReactNode
 }
 
 const ORDER_TEXTS: Readonly<Record<FavoriteOrder, string>> = {
@@ -27,7 +31,7 @@ const ORDER_TEXTS: Readonly<Record<FavoriteOrder, string>> = {
 }
 
 /** The person's favourites as cards, those that ended too. */
-export function FavoritesPanel({ today, renderCard }: FavoritesPanelProps) {
+export function FavoritesPanel({ today, renderCard, ways, above }: FavoritesPanelProps) {
   const { data, error, isFetching, refetch } = useQuery(favoriteListingsQuery)
   const { ids } = useFavoriteIds(true)
   const [order, setOrder] = useState<FavoriteOrder | null>(null)
@@ -66,7 +70,9 @@ export function FavoritesPanel({ today, renderCard }: FavoritesPanelProps) {
             {ORDER_TEXTS[each]}
           </Button>
         ))}
+        {count !== undefined && count > 0 && ways}
       </div>
+      {count !== undefined && count > 0 && above}
       {!favorites && !error && <p role="status">{UI.loading}</p>}
       {!favorites && error && (
         <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>

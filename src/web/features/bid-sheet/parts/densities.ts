@@ -24,7 +24,8 @@ export function densityAt(step: number, hasLadder: boolean): Density {
   return step === 0 && !hasLadder ? { ...density, noteLines: MORE_LINES } : density
 }
 
-/** Text cut to at most so many characters, with an ellipsis. */
+/** Text cut to at most so many characters, with an ellipsis; an hour is never torn from its half of the day. */
 export function cutTo(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
+  const cut = text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
+  return cut.replace(/ (?=[AP]M\b)/g, '\u00a0')
 }

@@ -1,14 +1,18 @@
 import { Fragment } from 'react'
+import { Link } from 'react-router'
 import type { County } from '#contract/listings/listings.ts'
 import { COUNTY } from '#web/features/details/texts.ts'
+import { sheetLink } from '#web/lib/sheet-visit.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
+import words from '#web/ui/words.module.css'
 import { COURT_PORTAL } from './court-portal.ts'
 import styles from './county-facts.module.css'
 import { Fact, FactList, FactTitle } from './fact-list.tsx'
 import { linkName } from './link-name.ts'
 
 /** How the county sells, and where to ask. What nobody knows is said to be not known. */
-export function CountyFacts({ county }: { county: County }) {
+export function CountyFacts({ county, listingId }: { county: County; listingId: number }) {
+  const sheet = sheetLink([listingId], { print: false })
   return (
     <>
       <FactTitle>{COUNTY.title(county.name)}</FactTitle>
@@ -26,7 +30,12 @@ export function CountyFacts({ county }: { county: County }) {
             </a>
           )}
         </Fact>
-        <Fact name={COUNTY.phoneRule}>{county.phone_rule ?? COUNTY.phoneRuleUnknown}</Fact>
+        <Fact name={COUNTY.phoneRule}>
+          {county.phone_rule ?? COUNTY.phoneRuleUnknown}. {COUNTY.bring}{' '}
+          <Link className={words.link} to={sheet.to} state={sheet.state}>
+            {COUNTY.bidSheet}
+          </Link>
+        </Fact>
         <Fact name={COUNTY.links}>
           <ul className={styles.links}>
             {county.links.map((link) => (

@@ -1,0 +1,160 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { PropertyReport } from '#contract/reports/reports.ts'
+import { dayText, momentText, wireDay } from '#domain/listing/day-texts.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { REPORTS } from '#web/features/reports/texts.ts'
+import { useClock } from '#web/lib/clock.ts'
+import { paths } from '#web/lib/paths.ts'
+import { reportsLink } from '#web/lib/profile-tabs.ts'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { FormDone } from '#web/ui/form-done.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { UI } from '#web/ui/texts.ts'
+import words from '#web/ui/words.module.css'
+import styles from './report-views.module.css'
+
+/** The present day in New York; a modal is not open long enough for it to change. */
+export function useDay(): PlainDate {
+  return newYorkDate(useClock()())
+}
+
+type RequestFormProps = {
+  title: string
+  /** Null until it is known. */
+  left: number | null
+  all: number
+  /** The newest report of this property that is there already. */
+  earlier: PropertyReport | null
+  problem: Error | null
+  onAsk: () => void
+  onClose: () => void
+}
+
+export function RequestForm({ title, left, all, earlier, problem, onAsk, onClose }: RequestFormProps) {
+  const today = useDay()
+  return (
+    <div className={styles.view}>
+      {problem && (
+        <Notice tone="red">
+          {REPORTS.notRequested} {problem.message}
+        </Notice>
+      )}
+      <p>{REPORTS.about(title)}</p>
+      {earlier && (
+        <p>
+          {REPORTS.earlier(momentText(earlier.finished_at ?? earlier.requested_at, today))}{' '}
+          <ReportLink report={earlier} />
+        </p>
+      )}
+      <p className={words.dim}>{left === null ? UI.loading : REPORTS.left(left, all)}</p>
+      <div className={styles.ways}>
+        <Button size="tall" onClick={onClose}>
+          {UI.cancel}
+        </Button>
+        <Button look="primary" size="tall" onClick={onAsk}>
+          {REPORTS.request}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function ReportLink({ report }: { report: PropertyReport }) {
+  return (
+    <a className={words.link} href={paths.reportPdf(report.id)} target="_blank" rel="noreferrer">
+      {REPORTS.open}
+      <span className={words.spoken}> {UI.newTab}</span>
+    </a>
+  )
+}
+
+/** `joined` is a report that was under way before anybody asked here. */
+export function WorkingView({ joined }: { joined: PropertyReport | null }) {
+  const today = useDay()
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div className={styles.view}>
+      <div ref={box} className={styles.working} role="status" tabIndex={-1}>
+        <Spinner size="sm" />
+        <p className={words.strong}>{UI.working}</p>
+      </div>
+      {joined && <p>{REPORTS.alreadyWorking(momentText(joined.requested_at, today))}</p>}
+      <p className={words.dim}>{REPORTS.working}</p>
+      <ListLink />
+    </div>
+  )
+}
+
+export function ReadyView({ report, onClose }: { report: PropertyReport; onClose: () => void }) {
+  return (
+    <div className={styles.view}>
+      <FormDone>{REPORTS.ready}</FormDone>
+      <div className={styles.ways}>
+        <Button size="tall" onClick={onClose}>
+          {UI.close}
+        </Button>
+        <ButtonAnchor
+          look="primary"
+          size="tall"
+          href={paths.reportPdf(report.id)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {REPORTS.open}
+          <span className={words.spoken}> {UI.newTab}</span>
+        </ButtonAnchor>
+      </div>
+      <ListLink />
+    </div>
+  )
+}
+
+type FailedViewProps = { problem: Error | null; onRetry: () => void; onClose: () => void }
+
+/** `problem` is what came of asking again. */
+export function FailedView({ problem, onRetry, onClose }: FailedViewProps) {
+  return (
+    <div className={styles.view}>
+      <Notice tone="red">{problem ? `${REPORTS.notRequested} ${problem.message}` : REPORTS.failed}</Notice>
+      <div className={styles.ways}>
+        <Button size="tall" onClick={onClose}>
+          {UI.close}
+        </Button>
+        <Button look="primary" size="tall" onClick={onRetry}>
+          {UI.retry}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Nothing is left of this month's; `day` is the first on which one can ask again. */
+export function SpentView({ all, day, onClose }: { all: number; day: string; onClose: () => void }) {
+  const today = useDay()
+  const next = wireDay(day)
+  return (
+    <div className={styles.view}>
+      <Notice tone="gray">{REPORTS.none(all, next === null ? day : dayText(next, today))}</Notice>
+      <ListLink />
+      <Button size="tall" wide onClick={onClose}>
+        {UI.close}
+      </Button>
+    </div>
+  )
+}
+
+function ListLink() {
+  const { to, state } = reportsLink()
+  return (
+    <p>
+      <Link className={words.link} to={to} state={state}>
+        {REPORTS.toList}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+/** Sentences about property reports: in the modal that asks for one, and in the list of them. */
+export const REPORTS = {
+  modalTitle: 'Property report',
+  about: (title: string) =>
+    `Two or three pages about ${title}: map, facts, timeline, the ladder of lawful bids and cautions, each with its source and date. Your own notes and numbers are not in it.`,
+  left: (left: number, all: number) => `${left} of ${all} left this month.`,
+  earlier: (moment: string) => `Your last report about it is of ${moment}.`,
+  request: 'Request report',
+  working: 'You can close this. We mail you when the report is ready, and it stays in your list.',
+  alreadyWorking: (moment: string) => `You asked for this report ${moment}; it is still being made.`,
+  ready: 'The report is ready.',
+  open: 'Open the report',
+  failed: 'The report could not be made. It does not count toward your reports of this month.',
+  none: (all: number, day: string) =>
+    `You have asked for ${all} reports this month, which is the most. You can ask again on ${day}.`,
+  notRequested: 'The report was not requested.',
+  toList: 'Your property reports',
+  title: 'Property reports',
+  empty: 'You have no property reports.',
+  howTo: 'Open a listing and press "Report" to have one made.',
+  toListings: 'See the listings',
+  notLoaded: 'Your property reports could not be loaded.',
+  requested: (moment: string) => `Requested ${moment}`,
+  made: (moment: string) => `Made ${moment}`,
+  openPdf: 'Open PDF',
+  openOf: (title: string) => `Open the report about ${title}`,
+  retryOf: (title: string) => `Try again: ${title}`,
+  rowFailed: 'It could not be made, and does not count.',
+  logFailed: 'A property report could not be requested',
+} as const
