@@ -9,6 +9,7 @@ import { SheetStack } from '#web/features/bid-sheet/sheet-stack.tsx'
 import { BID_SHEET } from '#web/features/bid-sheet/texts.ts'
 import { MissingListing } from '#web/features/details/details-states.tsx'
 import { STATES } from '#web/features/details/texts.ts'
+import { useIsSavingMine } from '#web/features/property/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { openBy } from '#web/lib/open-by.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -35,7 +36,9 @@ function sheetIdsOf(text: string | null): readonly number[] | null {
 }
 
 function Sheets({ ids }: { ids: readonly number[] }) {
-  const { data, error, isFetching, refetch } = useQuery(bidSheetQuery(ids))
+  // A number typed a moment ago belongs on the sheet.
+  const isSaving = useIsSavingMine()
+  const { data, error, isFetching, refetch } = useQuery({ ...bidSheetQuery(ids), enabled: !isSaving })
   const [isReady, setReady] = useState(false)
   const onReady = useCallback(() => setReady(true), [])
   usePrintOnce(isReady)

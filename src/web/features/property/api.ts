@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Mine } from '#contract/following/following-schema.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { callOutlivingPage } from '#web/lib/api/call.ts'
@@ -22,11 +22,18 @@ export function mineQuery(id: number) {
 export type MineChanges = Request<'POST /api/tax_foreclosure/:id/mine'>['body']
 export type SaidByClerk = Request<'POST /api/tax_foreclosure/:id/clerk_call'>['body']
 
+const SCOPE = 'mine'
+
+/** Whether something the person has just noted is still on its way: what is read meanwhile may lack it. */
+export function useIsSavingMine(): boolean {
+  return useIsMutating({ predicate: ({ options }) => options.scope?.id.startsWith(SCOPE) === true }) > 0
+}
+
 /** One step on what is kept about a listing; the steps of one listing go one after the other, so no answer is older. */
 function useMineStep<Input>(id: number, logText: string, step: (input: Input) => Promise<Mine>) {
   const queryClient = useQueryClient()
   return useMutation({
-    scope: { id: `mine ${id}` },
+    scope: { id: `${SCOPE} ${id}` },
     // Without a network it fails at once, and says so.
     networkMode: 'always',
     mutationFn: step,
