@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { dayIn } from '#tests/support/days.ts'
 import { importNotices, importParcels } from '#tests/support/notices.ts'
 import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
 import { type Color, shareIn, tokenColor } from '#tests/support/painted.ts'
@@ -26,6 +27,9 @@ beforeAll(async () => {
     await signUp(product, 'ada@example.com', ['Mecklenburg', 'Cumberland']),
   )
   await sendAs(product, sessions.ada, '/api/users/favorites/add', { tax_foreclosure_id: 1 })
+  const ofOakStreet = '/api/tax_foreclosure/1'
+  await sendAs(product, sessions.ada, `${ofOakStreet}/mine`, { note: 'Drove by.', maximum_bid: 24_000 })
+  await sendAs(product, sessions.ada, `${ofOakStreet}/clerk_call`, { last_bid: 20_000, filed: dayIn(-1) })
   await sendAs(product, sessions.ada, '/api/saved_searches', { name: 'Mine', search: 'county=Mecklenburg' })
   sessions.fay = await sessionOf(product, await signUp(product, 'fay@example.com', []))
 })
@@ -163,6 +167,21 @@ const visits: Visit[] = [
     reach: async () => {
       await card().getByRole('link').click()
       await heading('2210 Tuckaseegee Rd, 28208').waitFor()
+    },
+  },
+  {
+    name: 'the details with what a person keeps',
+    path: '/details/1',
+    reach: () => page.getByRole('region', { name: 'Your call to the clerk' }).waitFor(),
+  },
+  {
+    name: 'a call to the clerk',
+    path: '/details/1',
+    reach: async () => {
+      await page.getByRole('button', { name: 'I called the clerk' }).click()
+      await page.getByLabel('Last bid').fill('much')
+      await page.getByRole('button', { name: 'Keep it' }).click()
+      await page.getByText('Enter dollars, such as').waitFor()
     },
   },
   {

@@ -51,11 +51,13 @@ export function CostPanel({ details, phase, today, own, aside, heard }: CostPane
 function Figure({ figure: { label, value, look, mark } }: { figure: CostFigure }) {
   return (
     <div className={styles.figure}>
-      <dt className={words.label}>{label}</dt>
+      <dt className={`${words.label} ${styles.label}`}>
+        {label}
+        {look !== 'words' && <CopyButton text={value} label={COST.copy(label)} />}
+      </dt>
       <dd>
         <span className={styles.value} data-look={look}>
           {value}
-          {look !== 'words' && <CopyButton text={value} label={COST.copy(label)} />}
         </span>
         {mark && <Basis basis={mark.basis}>{mark.text}</Basis>}
       </dd>

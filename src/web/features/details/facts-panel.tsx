@@ -13,6 +13,7 @@ import words from '#web/ui/words.module.css'
 import styles from './facts-panel.module.css'
 import { CountyFacts } from './parts/county-facts.tsx'
 import { Fact, FactList, FactTitle } from './parts/fact-list.tsx'
+import { mapPath } from './parts/map-path.ts'
 import { ParcelPicture } from './parts/parcel-picture.tsx'
 import { FACTS } from './texts.ts'
 
@@ -21,12 +22,20 @@ type FactsPanelProps = { details: ListingDetails; today: PlainDate }
 /** The property, who says so, and the county it lies in. */
 export function FactsPanel({ details, today }: FactsPanelProps) {
   const { listing, outline_acres, taxes_due, sale_place, same_case, sources, county } = details
+  const onMap = mapPath(listing)
   const modified = (
     <span className={words.label}>{FACTS.modified(momentText(listing.date_last_updated ?? '', today))}</span>
   )
   return (
     <Panel title={FACTS.title} aside={modified} flush>
       <ParcelPicture listing={listing} />
+      {onMap !== null && (
+        <p className={styles.onMap}>
+          <Link className={words.link} to={onMap}>
+            {FACTS.onMap}
+          </Link>
+        </p>
+      )}
       <FactList>
         <Fact name={FACTS.lotSize}>
           <LotSize given={listing.lot_size} measured={outline_acres} />

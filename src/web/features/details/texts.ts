@@ -170,6 +170,7 @@ export const FACTS = {
   picture: (parcel: string | null) =>
     parcel === null ? 'Outline of the parcel' : `Outline of parcel ${parcel}`,
   pictureMissing: 'The picture of the parcel could not be loaded',
+  onMap: 'See it on the map, among its neighbors',
   noOutline: 'No outline of this parcel is known',
   lotSize: 'Lot size',
   given: 'given',
@@ -190,6 +191,7 @@ export const FACTS = {
 export const COUNTY = {
   title: (name: string) => `${name} County`,
   seller: 'Who sells',
+  salePlace: 'Usual sale',
   saleDayDeposit: 'Sale-day deposit',
   inTheNotice: 'Set in the notice of sale',
   procedure: 'Procedure',

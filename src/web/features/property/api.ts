@@ -39,7 +39,7 @@ function useMineStep<Input>(id: number, logText: string, step: (input: Input) =>
     mutationFn: step,
     onSuccess: (mine) => keepAnswer(queryClient, mine),
     onError: (error) => {
-      if (!isApiError(error, 'note_changed')) logFault(logText, error)
+      if (!isApiError(error, 'note_changed') && !isApiError(error, 'not_signed_in')) logFault(logText, error)
     },
   })
 }

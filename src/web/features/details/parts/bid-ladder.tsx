@@ -16,7 +16,9 @@ export function BidLadder({ rows, end }: BidLadderProps) {
             {COST.raise}
           </th>
           <th scope="col">{COST.least}</th>
-          <th scope="col">{COST.depositColumn}</th>
+          <th scope="col" className={styles.deposit}>
+            {COST.depositColumn}
+          </th>
           {end && (
             <th scope="col" className={styles.room}>
               {COST.room}
@@ -32,7 +34,7 @@ export function BidLadder({ rows, end }: BidLadderProps) {
               <th scope="row">{label}</th>
               <td className={styles.raise}>{raise}</td>
               <td>{bid}</td>
-              <td>{deposit}</td>
+              <td className={styles.deposit}>{deposit}</td>
               {room !== null && <td className={styles.room}>{room}</td>}
             </tr>
             {end?.rowsBefore === index + 1 && <EndRow end={end} />}

@@ -19,6 +19,7 @@ export function CountyFacts({ county, listingId }: { county: County; listingId: 
       <FactList>
         <Fact name={COUNTY.seller}>{county.seller ?? COUNTY.notKnown}</Fact>
         {county.procedure !== null && <Fact name={COUNTY.procedure}>{county.procedure}</Fact>}
+        {county.sale_place !== null && <Fact name={COUNTY.salePlace}>{county.sale_place}</Fact>}
         <Fact name={COUNTY.saleDayDeposit}>{county.sale_day_deposit ?? COUNTY.inTheNotice}</Fact>
         <Fact name={COUNTY.upsetBids}>{COUNTY.clerk(county.closes_at, county.closes_at_confirmed)}</Fact>
         <Fact name={COUNTY.clerkPhone}>

@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { dayIn } from '#tests/support/days.ts'
+import { pressOn, tabTo, typeInto } from '#tests/support/keyboard.ts'
+import { importNotices, importParcels } from '#tests/support/notices.ts'
+import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
+import {
+  agreeToDisclaimer,
+  enter,
+  logInByForm,
+  type Person,
+  sessionOf,
+  signUp,
+} from '#tests/support/people.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+
+let product: Product
+let browser: Browser
+let page: Page
+let ada: Person
+
+/** The property at 1423 Oak St: an open upset period, last bid $18,450. */
+const OAK_STREET = '/details/1'
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  await importNotices(product, 'day-one.csv')
+  await importParcels(product)
+  ada = await signUp(product, 'ada@example.com', ['Mecklenburg'])
+  page = await openPage(browser, product)
+  await agreeToDisclaimer(page)
+  await enter(page, product, await sessionOf(product, ada))
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+keepPictures(() => browser)
+
+async function openDetails(on = page): Promise<void> {
+  await on.goto(OAK_STREET)
+  await on.getByRole('heading', { level: 1, name: '1423 Oak St, 28208' }).waitFor()
+}
+
+const mine = (on = page) => on.getByRole('region', { name: 'Mine' })
+const note = (on = page) => mine(on).getByRole('textbox', { name: 'Note' })
+const ladder = async () => {
+  const rows = await page.getByRole('region', { name: 'Cost today' }).getByRole('row').allInnerTexts()
+  return rows.map((row) => row.split(/\s*\t\s*/))
+}
+
+describe('a private note', () => {
+  it('is saved by itself, and there again after a reload in the middle of a word', async () => {
+    await openDetails()
+    await note().pressSequentially('Roof is new.')
+    await mine().getByText('Saved', { exact: true }).waitFor()
+    await note().pressSequentially(' Porch sa')
+    await page.reload()
+    await expect.poll(() => note().inputValue()).toBe('Roof is new. Porch sa')
+    const other = await openPage(browser, product)
+    await agreeToDisclaimer(other)
+    await enter(other, product, await sessionOf(product, ada))
+    await openDetails(other)
+    await expect.poll(() => note(other).inputValue()).toBe('Roof is new. Porch sa')
+    await other.context().close()
+  })
+
+  it('is still there when the session ends while it is typed', async () => {
+    await page.context().clearCookies()
+    await note().fill('Roof is new. Porch sags.')
+    await page.waitForURL(/\/login\?next=%2Fdetails%2F1$/)
+    await logInByForm(page, ada)
+    await page.waitForURL(`**${OAK_STREET}`)
+    expect(await note().inputValue()).toBe('Roof is new. Porch sags.')
+    await mine().getByText('Saved', { exact: true }).waitFor()
+  })
+
+  it('is not overwritten by another tab that has not seen it', async () => {
+    const tab = await page.context().newPage()
+    await openDetails(tab)
+    await note().fill('Roof is new. Porch mended.')
+    await mine().getByText('Saved', { exact: true }).waitFor()
+    await note(tab).fill('Roof is new. Porch rotten.')
+    await note(tab).blur()
+    await mine(tab).getByRole('alert').getByText('Roof is new. Porch mended.').waitFor()
+    await mine(tab).getByRole('button', { name: 'Keep both' }).click()
+    await mine(tab).getByText('Saved', { exact: true }).waitFor()
+    await tab.close()
+    await page.reload()
+    await expect
+      .poll(() => note().inputValue())
+      .toBe('Roof is new. Porch mended.\n\nRoof is new. Porch rotten.')
+  })
+})
+
+describe('the worksheet', () => {
+  it('is filled by the keyboard alone, and shows where the maximum ends', async () => {
+    await openDetails()
+    await typeInto(page, {
+      'My maximum bid': '21000',
+      Repairs: '38,000',
+      'Title and holding': '12900',
+      Resale: '118000',
+      'Margin I want': '45000',
+    })
+    await mine().getByText('$46,032.00').waitFor()
+    await mine().getByText('Your own maximum; the margin would allow more.').waitFor()
+    await mine()
+      .getByText(/your maximum reaches \$20,341.13/)
+      .waitFor()
+    await page.keyboard.press('Tab')
+    await expect.poll(async () => (await ladder())[3]).toEqual(['My maximum $21,000.00 ends here'])
+    expect((await ladder())[2]).toEqual(['After 1 more', '$968.63', '$20,341.13', '$1,017.06', '$658.87'])
+    await page.reload()
+    const kept = mine().getByLabel('My maximum bid')
+    await expect.poll(() => kept.inputValue()).toBe('$21,000.00')
+  })
+})
+
+describe('a call to the clerk', () => {
+  const own = () => page.getByRole('region', { name: 'Your call to the clerk' })
+
+  it('changes ladder and clock at once, by the keyboard alone', async () => {
+    const open = page.getByRole('button', { name: 'I called the clerk' })
+    await pressOn(open, 'Enter')
+    const dialog = page.getByRole('dialog', { name: 'What did the clerk say?' })
+    await tabTo(dialog.getByLabel('Last bid'))
+    await page.keyboard.type('20,000')
+    await dialog.getByLabel('Day it was filed').fill(dayIn(0))
+    await page.keyboard.press('Enter')
+    await own().waitFor()
+    expect((await own().getByRole('row').allInnerTexts()).map((row) => row.split(/\s*\t\s*/))).toContainEqual(
+      ['Least next bid', '$21,000.00', '$19,372.50'],
+    )
+    const afterOne = ['After 1 more', '$1,050.00', '$22,050.00', '$1,102.50', '$1,050.00 over']
+    expect(await ladder()).toContainEqual(afterOne)
+    const clock = page.getByRole('region', { name: 'Clock' })
+    await clock.getByText(/^Computed by your call of/).waitFor()
+    await clock.getByText('Notice of upset bid filed, day 0').waitFor()
+    await page.reload()
+    await own().waitFor()
+  })
+
+  it('decides nothing once a source shows a higher bid, and is removed', async () => {
+    await importNotices(product, 'day-two.csv')
+    await page.reload()
+    await own()
+      .getByText(/Your call decides nothing any more/)
+      .waitFor()
+    await page.getByRole('region', { name: 'Cost today' }).getByText('$22,050.00').first().waitFor()
+    await own().getByRole('button', { name: 'Remove' }).click()
+    await own().waitFor({ state: 'detached' })
+    await page.getByText(/^Your call is removed/).waitFor()
+  })
+
+  it('has left nothing but what a page should report', () => {
+    expect(faultsOf(page)).toEqual([])
+  })
+})
