@@ -4,14 +4,12 @@ import { openListingHouse } from './support/listing-house.ts'
 import { alternate, median } from './support/measure.ts'
 import type { Stage } from './support/stage.ts'
 import type { Row } from './support/table.ts'
+import { openProfile, rememberedOf, type Visitor } from './support/visitor.ts'
 
 const LISTINGS = 10_000
 const ROUNDS = 5
 /** How much slower the browser is told to run. It slows the page's own thread; what a page hands to a worker stays fast. */
 const SLOWED = 4
-
-/** What the browser keeps of a person who was here before. */
-type Visitor = { url: string; cookie: { name: string; value: string }; remembered: Record<string, string> }
 
 /**
  * From the start of the navigation to the first painted card of `/listing`, for a signed-in person with an empty
@@ -23,8 +21,7 @@ export async function benchFirstCard(stage: Stage): Promise<Row[]> {
   const browser = await launchBrowser()
   stage.atEnd(() => browser.close())
   const { cookie } = investor
-  const remembered = { signedInName: investor.name, disclaimerAgreed: 'Agreed' }
-  const ours = { url: `${product.origin}/listing`, cookie, remembered }
+  const ours = { url: `${product.origin}/listing`, cookie, remembered: rememberedOf(investor) }
   const theirs = { url: `${bare.origin}/`, cookie, remembered: {} }
   const compare = async (what: string, slowdown: number): Promise<Row> => {
     const toOurs = () => timeToCard(browser, ours, slowdown)
@@ -45,19 +42,13 @@ export async function benchFirstCard(stage: Stage): Promise<Row[]> {
 
 /** Milliseconds until the first card is on the screen, in a browser profile of its own. */
 async function timeToCard(browser: Browser, visitor: Visitor, slowdown: number): Promise<number> {
-  const { url, cookie, remembered } = visitor
-  const { origin } = new URL(url)
-  const localStorage = Object.entries(remembered).map(([name, value]) => ({ name, value }))
-  const context = await browser.newContext({
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  })
+  const context = await openProfile(browser, visitor)
   try {
-    await context.addCookies([{ ...cookie, url: origin }])
     const page = await context.newPage()
     const devTools = await context.newCDPSession(page)
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.addInitScript(noteFirstCard)
-    await page.goto(url, { waitUntil: 'commit' })
+    await page.goto(visitor.url, { waitUntil: 'commit' })
     const noted = page.locator('html[data-first-card]')
     return Number(await noted.getAttribute('data-first-card', { timeout: 60_000 }))
   } finally {

@@ -3,6 +3,7 @@ import { benchFilter } from './filter.ts'
 import { benchFirstCard } from './first-card.ts'
 import { benchImport } from './import.ts'
 import { benchList } from './list.ts'
+import { benchMapPan } from './map-pan.ts'
 import { createStage, type Stage } from './support/stage.ts'
 import { type Row, tableOf } from './support/table.ts'
 
@@ -15,6 +16,7 @@ const benches = new Map<string, (stage: Stage) => Promise<Row[]>>([
   ['list', benchList],
   ['filter', benchFilter],
   ['first-card', benchFirstCard],
+  ['map-pan', benchMapPan],
   ['import', benchImport],
 ])
 

@@ -28,7 +28,8 @@ export function usePointer(map: MapLibreMap, { onLight, onSelect }: PointerEvent
     }
     const subscriptions = [
       map.on('mousemove', ({ point }) => {
-        if (!hasMouse) return
+        // What lies under the mouse is asked of everything drawn, and a map in motion has better to do.
+        if (!hasMouse || map.isMoving()) return
         const hit = hitAt(map, point)
         map.getCanvas().style.cursor = hit ? 'pointer' : ''
         lightOnce(hit?.kind === 'listing' ? hit.id : null)

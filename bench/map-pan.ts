@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { serveBareMap } from './support/bare-map.ts'
+import { openListingHouse } from './support/listing-house.ts'
+import { alternate, median } from './support/measure.ts'
+import type { Stage } from './support/stage.ts'
+import type { Row } from './support/table.ts'
+import { openProfile, rememberedOf, type Visitor } from './support/visitor.ts'
+
+const LISTINGS = 10_000
+const ROUNDS = 5
+const PAN_MS = 4000
+/** Small, so that filling pixels without a graphics card, which is the same for both, does not hide what differs. */
+const SCREEN = { width: 900, height: 600 }
+
+/** Zoom, latitude and longitude: clusters of the whole county, and among its parcels with their outlines. */
+const VIEWS = [
+  { what: 'clusters of a county', map: '10/35.22/-80.84' },
+  { what: 'outlines and pins', map: '14.5/35.237/-80.805' },
+] as const
+
+/**
+ * Frames while the map is dragged to and fro, against a page with nothing but MapLibre and the same parcels in a map of
+ * the same size. The view of the map alone, so that both draw as much.
+ */
+export async function benchMapPan(stage: Stage): Promise<Row[]> {
+  const house = await openListingHouse(stage, LISTINGS)
+  const bareMap = await serveBareMap(stage, house)
+  const browser = await launchBrowser()
+  stage.atEnd(() => browser.close())
+  const { cookie } = house.investor
+  const rows: Row[] = []
+  for (const { what, map } of VIEWS) {
+    const ours = {
+      url: `${house.product.origin}/listing?view=map&map=${map}`,
+      cookie,
+      remembered: rememberedOf(house.investor),
+    }
+    const size = await sizeOfMap(browser, ours)
+    const theirs = {
+      url: `${bareMap}?map=${map}&width=${size.width}&height=${size.height}`,
+      cookie,
+      remembered: {},
+    }
+    const measured = await alternate(
+      ROUNDS,
+      () => framesWhilePanning(browser, ours),
+      () => framesWhilePanning(browser, theirs),
+    )
+    const [frames, bareFrames] = [median(measured.ours), median(measured.bare)]
+    rows.push({
+      what: `${LISTINGS.toLocaleString('en')} parcels panned, ${what}`,
+      ours: `${frames.toFixed(1)}/s`,
+      bare: `${bareFrames.toFixed(1)}/s`,
+      ratio: frames / bareFrames,
+      goal: { atLeast: 0.8 },
+    })
+  }
+  return rows
+}
+
+const canvas = (page: Page) => page.locator('canvas.maplibregl-canvas')
+
+async function sizeOfMap(browser: Browser, visitor: Visitor): Promise<{ width: number; height: number }> {
+  const context = await openProfile(browser, visitor)
+  const page = await context.newPage()
+  await page.setViewportSize(SCREEN)
+  await page.goto(visitor.url)
+  const box = await canvas(page).boundingBox({ timeout: 60_000 })
+  await context.close()
+  if (!box) throw new Error('the map is not drawn')
+  return box
+}
+
+async function framesWhilePanning(browser: Browser, visitor: Visitor): Promise<number> {
+  const context = await openProfile(browser, visitor)
+  try {
+    const page = await context.newPage()
+    await page.setViewportSize(SCREEN)
+    await page.goto(visitor.url)
+    await canvas(page).waitFor({ timeout: 60_000 })
+    await page.waitForLoadState('networkidle')
+    // The first time brings the tiles that both keep from then on.
+    await page.evaluate(panToAndFro, PAN_MS / 2)
+    return await page.evaluate(panToAndFro, PAN_MS)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page: drags the map around its middle. Returns the frames a second meanwhile. */
+function panToAndFro(duration: number): Promise<number> {
+  const shown = document.querySelector('canvas.maplibregl-canvas')
+  if (!shown) throw new Error('no map')
+  const { left, top, width, height } = shown.getBoundingClientRect()
+  const send = (type: string, x: number, y: number, buttons: number) => {
+    const at = { clientX: left + width / 2 + x, clientY: top + height / 2 + y }
+    shown.dispatchEvent(new MouseEvent(type, { ...at, button: 0, buttons, bubbles: true, cancelable: true }))
+  }
+  return new Promise((resolve) => {
+    let frames = 0
+    const began = performance.now()
+    const next = () => {
+      const passed = performance.now() - began
+      if (passed >= duration) {
+        send('mouseup', 0, 0, 0)
+        resolve((1000 * frames) / passed)
+        return
+      }
+      frames += 1
+      // A round of 300 px a second and a half.
+      const angle = passed / 240
+      send('mousemove', 150 * Math.sin(angle), 150 * (1 - Math.cos(angle)), 1)
+      requestAnimationFrame(next)
+    }
+    send('mousedown', 0, 0, 1)
+    requestAnimationFrame(next)
+  })
+}
