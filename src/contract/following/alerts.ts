@@ -82,6 +82,17 @@ export const alertSettings = z.object({
 })
 export type AlertSettings = z.infer<typeof alertSettings>
 
+/**
+ * What `GET /api/stream` says under the name `changes`, with the number of the newest event as the id to resume from:
+ * the listings of the person's counties that changed. What of them changed is asked for as usual. Its other names come
+ * with `{}`: `notifications` when there are new ones or some were read, so that bell and list are asked for again;
+ * `reload` when more has changed than the stream tells, so that everything is.
+ */
+export const streamedChanges = z.object({
+  listings: z.array(z.object({ id: z.number().int(), county: z.string(), kinds: z.array(z.string()) })),
+})
+export type StreamedChanges = z.infer<typeof streamedChanges>
+
 /** A number as the address has it. */
 const notificationId = z.coerce
   .string()
@@ -122,6 +133,19 @@ export const alertEndpoints = {
     rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({ up_to: bodyNotificationId }),
     output: done,
+    errors: [],
+  }),
+  stream: defineEndpoint({
+    method: 'GET',
+    path: '/api/stream',
+    summary:
+      'Server-sent events while a page is open: which listings of open counties changed, and that there are new ' +
+      'notifications. Resumes after `Last-Event-ID`; ends with the session. At most ten at a time for one person: the ' +
+      'oldest ends first.',
+    access: 'subscriber',
+    rateLimit: null,
+    output: null,
+    contentType: 'text/event-stream',
     errors: [],
   }),
   alertSettings: defineEndpoint({
@@ -167,6 +191,18 @@ export const alertEndpoints = {
     rateLimit: null,
     params: ofToken,
     output: z.object({ success: z.literal(true), kind: mailKind }),
+    errors: [],
+  }),
+  mailWebhook: defineEndpoint({
+    method: 'POST',
+    path: '/api/webhooks/mail',
+    summary:
+      'Reports of a mail service, signed with the key of MAIL_WEBHOOK_SECRET: an address that takes no mail, a mail marked ' +
+      'as spam. Either stops the mail to that person, and the settings say why.',
+    access: 'public',
+    proof: 'signature',
+    rateLimit: null,
+    output: z.object({ received: z.literal(true) }),
     errors: [],
   }),
 } as const

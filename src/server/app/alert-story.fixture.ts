@@ -1,5 +1,5 @@
 import { importFile } from '#server/features/ingest/index.ts'
-import { redrawStatuses, seedCounties } from '#server/features/listings/index.ts'
+import { seedCounties } from '#server/features/listings/index.ts'
 import { accountCalls } from '#tests/support/account-calls.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { cookieOf, createTestApp, GOOD_PASSWORD, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
@@ -71,6 +71,9 @@ const mapping = {
   },
 }
 
+/** What the queue does by itself every minute. */
+const EVERY_MINUTE = ['redraw_statuses', 'remind_followers', 'make_digests']
+
 /** Somebody who is signed in for a month and to whom counties are open. */
 export type Person = {
   userId: string
@@ -92,8 +95,8 @@ export type AlertStory = {
   events(): Promise<string[]>
 }
 
-export async function createAlertStory(): Promise<AlertStory> {
-  const product = await createTestApp()
+export async function createAlertStory(settings: Record<string, string> = {}): Promise<AlertStory> {
+  const product = await createTestApp(settings)
   const { pool, db } = product.database
   await seedCounties(db)
 
@@ -137,7 +140,7 @@ export async function createAlertStory(): Promise<AlertStory> {
     },
     passes: async (instant) => {
       product.clock.set(instant)
-      await redrawStatuses({ db, now: product.clock.now() })
+      for (const job of EVERY_MINUTE) await pool.query('SELECT graphile_worker.add_job($1)', [job])
       await product.runJobs()
     },
     listingId: async (parcel) => {

@@ -1,13 +1,15 @@
+import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationsAnswer } from '#contract/following/alerts.ts'
 import { type AlertStory, createAlertStory, type Row } from './alert-story.fixture.ts'
 
 const BURKE = '37023'
 const WAKE = '37183'
+const MAIL_KEY = 'a key of the mail service'
 
 let story: AlertStory
 beforeEach(async () => {
-  story = await createAlertStory()
+  story = await createAlertStory({ MAIL_WEBHOOK_SECRET: MAIL_KEY })
 })
 afterEach(() => story.product.close())
 
@@ -94,5 +96,157 @@ describe('a favorite that an import changes', () => {
     expect(story.product.mails).toEqual([])
     expect((await bellOf(ada)).notifications).toEqual([])
     expect((await bellOf(eve)).notifications).toEqual([])
+  })
+})
+
+describe('a saved search', () => {
+  const elm: Row = {
+    county: 'Burke',
+    case: '25CVD000200-110',
+    parcel: '22044',
+    street: '9 Elm St',
+    city: 'Morganton',
+  }
+
+  test('tells at once of what is new in it, and of what changes in it', async () => {
+    const ada = await story.person('ada', BURKE)
+    const search = { name: 'Auctions', search: 'county=Burke&status=Auction+in+future', alert: 'instant' }
+    await ada.post('/api/saved_searches', search)
+    await story.imports(DAY_ONE, [oak])
+    expect(story.product.mails).toEqual([])
+    const dated = { ...oak, sale: '2026-12-08', time: '11:00 AM' }
+    await story.imports(DAY_TWO, [dated])
+    expect(story.product.mails[0]?.text).toContain('New in your search Auctions.')
+    await story.imports('2026-11-13T15:00:00Z', [{ ...dated, opening: 4100 }])
+    expect(story.product.mails[1]?.text).toContain('In your search Auctions.')
+    await story.imports('2026-11-14T15:00:00Z', [{ ...dated, opening: 4100, status: 'redeemed' }])
+    expect(story.product.mails).toHaveLength(2)
+    const { notifications } = await bellOf(ada)
+    expect(notifications.map(({ event, because }) => [event?.kind, because.searches[0]?.is_new])).toEqual([
+      ['opening_bid_published', false],
+      ['sale_date_set', true],
+    ])
+  })
+
+  test('set to daily tells everything in one summary at seven in New York, and nothing on a silent day', async () => {
+    const ada = await story.person('ada', BURKE)
+    const saved = await ada.post<{ id: string }>('/api/saved_searches', {
+      name: 'Burke',
+      search: 'county=Burke',
+    })
+    expect(await ada.post(`/api/saved_searches/${saved.id}/alert`, { alert: 'daily' })).toMatchObject({
+      alert: 'daily',
+    })
+    expect(await ada.get('/api/alert_settings')).toMatchObject({ daily_digest: true })
+    await story.passes('2026-11-10T12:00:00Z')
+    await story.imports(DAY_ONE, [sold])
+    await story.imports('2026-11-10T20:00:00Z', [sold, elm])
+    await story.passes('2026-11-11T11:59:00Z')
+    expect(story.product.mails).toEqual([])
+    await story.passes('2026-11-11T12:00:00Z')
+    const [mail] = story.product.mails
+    expect(mail?.subject).toBe('5 changes: 12 Oak St, Morganton, NC 28655 and 1 more')
+    expect(mail?.text.indexOf('12 Oak St')).toBeLessThan(mail?.text.indexOf('9 Elm St') ?? 0)
+    await story.passes('2026-11-11T12:01:00Z')
+    await story.passes('2026-11-12T12:00:00Z')
+    expect(story.product.mails).toHaveLength(1)
+  })
+
+  test('bundles many changes of one import: 25 are listed, the rest is counted', async () => {
+    const ada = await story.person('ada', BURKE)
+    await ada.post('/api/saved_searches', { name: 'Burke', search: 'county=Burke', alert: 'instant' })
+    const rows = Array.from({ length: 40 }, (_row, place) => ({
+      ...oak,
+      case: `25CVD000${100 + place}-110`,
+      parcel: String(11000 + place),
+      street: `${place + 1} Oak St`,
+    }))
+    await story.imports(DAY_ONE, rows)
+    const [mail, ...others] = story.product.mails
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('40 changes: 1 Oak St, Morganton, NC 28655 and 39 more')
+    expect(mail?.text.match(/\/details\//g)).toHaveLength(25)
+    expect(mail?.text).toContain('15 more changes are on your notification page.')
+  })
+})
+
+describe('mail that nobody wants any more', () => {
+  async function follow(name: string) {
+    const person = await story.person(name, BURKE)
+    await story.imports(DAY_ONE, [sold])
+    await person.post('/api/users/favorites/add', { tax_foreclosure_id: await story.listingId('11033') })
+    return person
+  }
+
+  test('is stopped by the one click of a mail program, without a login, and only its kind', async () => {
+    const ada = await follow('ada')
+    await story.imports(DAY_TWO, [upset])
+    const url = story.product.mails[0]?.unsubscribeUrl?.replace('http://127.0.0.1:3000', '') ?? ''
+    expect((await story.product.call('GET', url)).json()).toEqual({ kind: 'instant', is_on: true })
+    const answer = await story.product.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect(answer.json()).toEqual({ success: true, kind: 'instant' })
+    expect((await story.product.call('GET', url)).json()).toEqual({ kind: 'instant', is_on: false })
+    expect(await ada.get('/api/alert_settings')).toEqual({
+      instant_email_alert: false,
+      daily_digest: false,
+      deadline_reminders: true,
+      mail_stopped: null,
+    })
+    await story.imports('2026-11-13T15:00:00Z', [{ ...upset, bid: 10_500, filed: '2026-11-13' }])
+    expect(story.product.mails).toHaveLength(1)
+    expect((await bellOf(ada)).notifications).toHaveLength(2)
+    const forged = `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`
+    expect((await story.product.call('GET', forged)).json()).toMatchObject({ code: 'token_invalid' })
+  })
+
+  test('is not sent again to an address that the mail server refuses, and says why', async () => {
+    const ada = await follow('ada')
+    story.product.refusedAddresses.add(ada.email)
+    await story.imports(DAY_TWO, [upset])
+    story.product.refusedAddresses.clear()
+    expect((await bellOf(ada)).notifications[0]?.channels).toMatchObject([
+      { channel: 'bell', state: 'sent' },
+      { channel: 'email', state: 'stopped', stopped_because: 'refused' },
+    ])
+    expect(await ada.get('/api/alert_settings')).toMatchObject({ mail_stopped: { because: 'refused' } })
+    await story.imports('2026-11-13T15:00:00Z', [{ ...upset, bid: 10_500, filed: '2026-11-13' }])
+    expect(story.product.mails).toEqual([])
+    expect((await bellOf(ada)).notifications).toHaveLength(2)
+  })
+
+  test('is not sent after a report of the mail service, until it is turned on again', async () => {
+    const ada = await follow('ada')
+    const report = (type: string, key: string) => {
+      const body = JSON.stringify({
+        events: [
+          { type, email: ada.email },
+          { type, email: 'nobody@example.com' },
+        ],
+      })
+      const seconds = Math.floor(story.product.clock.now() / 1000)
+      const mac = createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')
+      const headers = { 'content-type': 'application/json', 'steps-signature': `t=${seconds},v1=${mac}` }
+      return story.product.app.inject({ method: 'POST', url: '/api/webhooks/mail', headers, payload: body })
+    }
+    expect((await report('complained', 'another key of somebody')).json()).toMatchObject({
+      code: 'bad_request',
+    })
+    expect((await report('complained', MAIL_KEY)).json()).toEqual({ received: true })
+    expect(await ada.get('/api/alert_settings')).toMatchObject({ mail_stopped: { because: 'complaint' } })
+    await story.imports(DAY_TWO, [upset])
+    expect(story.product.mails).toEqual([])
+
+    await ada.post('/api/users/instant_alerts_on')
+    expect(await ada.get('/api/alert_settings')).toMatchObject({ mail_stopped: null })
+    await story.imports('2026-11-13T15:00:00Z', [{ ...upset, bid: 10_500, filed: '2026-11-13' }])
+    expect(story.product.mails).toHaveLength(1)
+
+    await report('bounced', MAIL_KEY)
+    expect(await ada.get('/api/alert_settings')).toMatchObject({ mail_stopped: { because: 'refused' } })
   })
 })

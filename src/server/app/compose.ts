@@ -7,6 +7,7 @@ import {
   accountRoutes,
   markEmailRefused,
   viewerFinder,
+  viewerReader,
 } from '#server/features/accounts/index.ts'
 import {
   billingHooks,
@@ -21,6 +22,7 @@ import {
   followingRoutes,
   readMine,
   readFavorites,
+  streamRoutes,
 } from '#server/features/following/index.ts'
 import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
 import { parcelJobs } from '#server/features/parcels/index.ts'
@@ -113,7 +115,12 @@ export async function composeWeb(parts: Composition, pages: LocalPages): Promise
         ? { key: settings.MAPS_KEY, signingSecret: settings.MAPS_SIGNING_SECRET }
         : null,
   })
-  await followingRoutes(app, { db: database.db, clock })
+  await followingRoutes(app, {
+    db: database.db,
+    clock,
+    mailWebhookSecret: settings.MAIL_WEBHOOK_SECRET,
+  })
+  streamRoutes(app, { ...database, log, readViewer: viewerReader({ pool: database.pool, clock }) })
   calendarRoutes(app, {
     ...database,
     clock,

@@ -2,7 +2,7 @@ import { bestPaymentStatus } from '#domain/accounts/access.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import { findViewerRow } from './accounts.store.ts'
+import { findViewerRow, type ViewerRow } from './accounts.store.ts'
 import { hashOfSecret, newSecret } from './secrets.ts'
 import { extendSession, insertSession } from './sessions.store.ts'
 
@@ -35,6 +35,35 @@ export async function startSession(
   return secret
 }
 
+function viewerOf(row: ViewerRow, sessionHash: Buffer): Viewer {
+  return {
+    userId: row.user_id,
+    sessionHash,
+    email: row.email,
+    name: row.name,
+    phoneNumber: row.phone_number,
+    role: row.role,
+    isEmailVerified: row.is_email_verified,
+    isEmailRefused: row.is_email_refused,
+    areAgreementsCurrent: row.are_agreements_current,
+    isSuspended: row.is_suspended,
+    paymentAccountStatus: bestPaymentStatus([row.payment_status, ...row.grant_statuses]),
+    wantsInstantEmailAlert: row.instant_email_alert,
+    counties: row.counties,
+  }
+}
+
+/** Resolves the person of a session that is known already, without keeping it alive; null once it has ended. */
+export function viewerReader(deps: {
+  pool: Database['pool']
+  clock: Clock
+}): (sessionHash: Buffer) => Promise<Viewer | null> {
+  return async (sessionHash) => {
+    const row = await findViewerRow(deps.pool, sessionHash, new Date(deps.clock.now()))
+    return row && viewerOf(row, sessionHash)
+  }
+}
+
 /** Resolves the person behind a cookie value and keeps a used session alive. */
 export function viewerFinder(deps: {
   pool: Database['pool']
@@ -50,20 +79,6 @@ export function viewerFinder(deps: {
     if (row.expires_at.getTime() < now + lifetime - EXTEND_EVERY_MS) {
       await extendSession(deps.db, idHash, new Date(now + lifetime))
     }
-    return {
-      userId: row.user_id,
-      sessionHash: idHash,
-      email: row.email,
-      name: row.name,
-      phoneNumber: row.phone_number,
-      role: row.role,
-      isEmailVerified: row.is_email_verified,
-      isEmailRefused: row.is_email_refused,
-      areAgreementsCurrent: row.are_agreements_current,
-      isSuspended: row.is_suspended,
-      paymentAccountStatus: bestPaymentStatus([row.payment_status, ...row.grant_statuses]),
-      wantsInstantEmailAlert: row.instant_email_alert,
-      counties: row.counties,
-    }
+    return viewerOf(row, idHash)
   }
 }

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { followingEndpoints } from '#contract/following/following.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import { alertRoutes } from './alerts/alerts.routes.ts'
 import { chooseInstantAlert } from './alerts/choose-mail.ts'
@@ -18,7 +16,7 @@ import { noteVisit } from './visits.store.ts'
 
 const DONE = { success: true } as const
 
-type Deps = { db: Db; clock: Clock }
+type Deps = Parameters<typeof alertRoutes>[1]
 
 export async function followingRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   bindFavorites(app, deps)

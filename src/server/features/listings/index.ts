@@ -24,6 +24,12 @@ export { writeChanges } from './record/record.store.ts'
 export type { WrittenIds } from './record/record.store.ts'
 export { redrawStatuses, rederiveListings } from './record/redraw.ts'
 export { eventsWrittenJob } from './record/tell-events.ts'
+export {
+  EVENT_CHANNEL,
+  readEventsAfter,
+  readNewestEvent,
+  type StreamedEvent,
+} from './record/event-channel.store.ts'
 export { changedFacts, nothingSaid, STAGES, storedFacts } from './record/said-facts.ts'
 export type { SaidFact, SaidFacts, Stage } from './record/said-facts.ts'
 export { type ListingFacts, readListingFacts, type Standing, standingOf } from './standing.ts'

@@ -131,17 +131,18 @@ export type CaseRow = Pick<CaseFacts, keyof CaseFacts> & {
   closes_at_confirmed: boolean
 }
 
-/** Case and county of the listings of these ids within `countyFips`; the others are left out. */
+/** Case and county of the listings of these ids within `countyFips`, null for all; the others are left out. */
 export async function readCases(
   db: Db,
   ids: readonly number[],
-  countyFips: readonly string[],
+  countyFips: readonly string[] | null,
 ): Promise<CaseRow[]> {
   const result = await db.execute<CaseRow>(sql`
     SELECT t.id, fc.is_redeemed, fc.is_dismissed_by_payment, fc.is_stayed_by_bankruptcy,
       c.name, c.closes_at_minute, c.closes_at_confirmed
     FROM tax_foreclosure t JOIN foreclosure_case fc ON fc.id = t.case_id JOIN county c ON c.fips = t.county_fips
-    WHERE t.id = ANY(${sql.param([...ids])}::bigint[]) AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])`)
+    WHERE t.id = ANY(${sql.param([...ids])}::bigint[])
+      AND (${countyFips === null} OR t.county_fips = ANY(${sql.param([...(countyFips ?? [])])}::char(5)[]))`)
   return result.rows
 }
 

@@ -38,13 +38,13 @@ export function standingOf(now: number, { court_case, round, office }: ListingFa
 }
 
 /**
- * The facts of the listings of these ids within the given counties, with when a source first showed the current bid
+ * The facts of the listings of these ids within the given counties, null for all, with when a source first showed the current bid
  * (epoch milliseconds, null where none is known); the others are left out.
  */
 export async function readListingFacts(
   db: Db,
   ids: readonly number[],
-  countyFips: readonly string[],
+  countyFips: readonly string[] | null,
 ): Promise<Map<number, ListingFacts & { bid_seen_at: number | null }>> {
   const cases = await readCases(db, ids, countyFips)
   const rounds = await readRounds(

@@ -122,6 +122,17 @@ export const settingsSchema = z.object({
       description: 'Sender of all mail. Unset: no-reply at the host of PUBLIC_URL.',
       example: 'Courthouse Steps <no-reply@example.com>',
     }),
+  MAIL_WEBHOOK_SECRET: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .meta({
+      description:
+        'Key that signs reports to /api/webhooks/mail about mail that bounced or was marked as spam: the header ' +
+        'Steps-Signature is t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">, the body {"events":[{"type":"bounced" or ' +
+        '"complained","email":"..."}]}. Unset: no report is taken.',
+      example: 'a-long-random-text',
+    }),
   SUPPORT_EMAIL: z
     .string()
     .regex(/^[^<>@\s]+@[^<>@\s]+$/, 'must be an address such as help@example.com')

@@ -4,8 +4,10 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { fanOut } from './fan-out.ts'
-import { mailAlertsJob } from './job-definitions.ts'
+import { makeDigests } from './digests.ts'
+import { mailAlertsJob, makeDigestsJob, remindFollowersJob } from './job-definitions.ts'
 import { mailAlerts } from './mail-alerts.ts'
+import { remindFollowers } from './remind.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
 type Deps = Pick<Database, 'pool' | 'db'> & {
@@ -28,5 +30,7 @@ export function alertJobs(deps: Deps): JobHandlers {
   return [
     eventsWrittenJob.handledBy((events) => fanOut(events, deps)),
     mailAlertsJob.handledBy((batch) => mailAlerts(batch, mailing)),
+    remindFollowersJob.handledBy(() => remindFollowers(deps)),
+    makeDigestsJob.handledBy(() => makeDigests(deps)),
   ]
 }

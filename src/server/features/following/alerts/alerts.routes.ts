@@ -1,35 +1,45 @@
 import type { FastifyInstance } from 'fastify'
 import { alertEndpoints } from '#contract/following/alerts.ts'
 import { AppError } from '#contract/errors.ts'
+import { notifyPeople } from '#server/features/following/live/notification-channel.store.ts'
 import { personOf } from '#server/features/following/person.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import { markRead, markReadUpTo } from './bell.store.ts'
 import { isMailOn, readAlertSettings, stopMail } from './choose-mail.ts'
+import { takeMailReports } from './mail-reports.ts'
 import { readNotifications } from './read-notifications.ts'
 import { writeSettings } from './settings.store.ts'
 import { readUnsubscribeToken } from './unsubscribe.ts'
 
 const DONE = { success: true } as const
 
-/** A mail program sends a line; everything longer is none. */
-const MAX_FORM_BYTES = 16 * 1024
+/** A mail program sends a line, a mail service a hundred reports; everything longer is neither. */
+const MAX_RAW_BYTES = 256 * 1024
 
-type Deps = { db: Db; clock: Clock }
+type Deps = {
+  db: Db
+  clock: Clock
+  /** Signs what a mail service reports; unset where none does. */
+  mailWebhookSecret: string | undefined
+}
 
-export async function alertRoutes(app: FastifyInstance, { db, clock }: Deps): Promise<void> {
+export async function alertRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { db, clock, mailWebhookSecret: secret } = deps
   bindEndpoint(app, alertEndpoints.notifications, ({ viewer, input: { query } }) =>
     readNotifications(db, personOf(viewer), query.before ?? null),
   )
 
   bindEndpoint(app, alertEndpoints.readNotification, async ({ viewer, input: { body } }) => {
     await markRead(db, viewer.userId, body.id, new Date(clock.now()))
+    await notifyPeople(db, [viewer.userId])
     return DONE
   })
 
   bindEndpoint(app, alertEndpoints.readAllNotifications, async ({ viewer, input: { body } }) => {
     await markReadUpTo(db, viewer.userId, body.up_to, new Date(clock.now()))
+    await notifyPeople(db, [viewer.userId])
     return DONE
   })
 
@@ -55,12 +65,12 @@ export async function alertRoutes(app: FastifyInstance, { db, clock }: Deps): Pr
     return { kind: said.kind, is_on: await isMailOn(db, said.userId, said.kind) }
   })
 
-  // In a scope of its own: the form of a mail program is no JSON, and nothing in it decides anything.
+  // In a scope of its own: the form of a mail program is no JSON and decides nothing, and a signature is over bytes.
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       '*',
-      { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES },
+      { parseAs: 'buffer', bodyLimit: MAX_RAW_BYTES },
       (_request, body, parsed) => parsed(null, body),
     )
     bindEndpoint(scope, alertEndpoints.unsubscribe, async ({ input: { params } }) => {
@@ -68,6 +78,13 @@ export async function alertRoutes(app: FastifyInstance, { db, clock }: Deps): Pr
       if (said === null) throw new AppError('bad_request', 'The link is not one of ours')
       await stopMail(db, said.userId, said.kind)
       return { ...DONE, kind: said.kind }
+    })
+    bindEndpoint(scope, alertEndpoints.mailWebhook, async ({ request }) => {
+      const signature = request.headers['steps-signature']
+      if (!Buffer.isBuffer(request.body) || typeof signature !== 'string')
+        throw new AppError('bad_request', 'The signature is missing')
+      await takeMailReports(request.body, signature, { db, clock, secret })
+      return { received: true as const }
     })
     done()
   })

@@ -7,9 +7,10 @@ import { type ChangedRow, readChangedListings, wireListingOf } from '#server/fea
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { notifyPeople } from '#server/features/following/live/notification-channel.store.ts'
 import { readFollowerIds } from './followers.store.ts'
-import { mailAlertsJob, MAILS_OF_A_JOB } from './job-definitions.ts'
-import { insertNotifications, type NewNotification, readWaitingPeople } from './notifications.store.ts'
+import { enqueueMails } from './enqueue-mails.ts'
+import { insertNotifications, type NewNotification } from './notifications.store.ts'
 import { readFollowers } from './read-followers.ts'
 
 type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; enqueue: Enqueue }
@@ -68,7 +69,7 @@ function notificationsFor(follower: Follower, matcher: Matcher, batch: number): 
  * at any point: nobody is told twice.
  */
 export async function fanOut(events: EventIds, deps: Deps): Promise<void> {
-  const { db, clock, enqueue } = deps
+  const { db, clock } = deps
   const today = newYorkDate(clock.now())
   for (let afterId = 0; ;) {
     const rows = await readChangedListings(db, events, { afterId, limit: LISTINGS_AT_ONCE })
@@ -77,13 +78,7 @@ export async function fanOut(events: EventIds, deps: Deps): Promise<void> {
     await tellFollowers(rows.map(changedListing), events.to, today, deps)
     afterId = last.id
   }
-  await db.transaction(async (tx) => {
-    const people = await readWaitingPeople(tx, 'email', events.to)
-    for (let start = 0; start < people.length; start += MAILS_OF_A_JOB) {
-      const user_ids = people.slice(start, start + MAILS_OF_A_JOB)
-      await enqueue(tx, mailAlertsJob, { channel: 'email', batch: events.to, user_ids })
-    }
-  })
+  await db.transaction((tx) => enqueueMails(tx, 'email', events.to, deps.enqueue))
 }
 
 async function tellFollowers(
@@ -101,6 +96,9 @@ async function tellFollowers(
     const ids = people.slice(start, start + PEOPLE_AT_ONCE)
     const followers = await readFollowers(ids, listingIds, deps)
     const rows = followers.flatMap((follower) => notificationsFor(follower, matcher, batch))
-    await insertNotifications(db, rows, new Date(clock.now()))
+    await db.transaction(async (tx) => {
+      await insertNotifications(tx, rows, new Date(clock.now()))
+      await notifyPeople(tx, [...new Set(rows.map(({ user_id }) => user_id))])
+    })
   }
 }

@@ -13,3 +13,8 @@ export const mailAlertsJob = defineJob({
     user_ids: z.array(z.uuid()),
   }),
 })
+
+const everyMinute = { payload: z.object({}), cron: '* * * * *' }
+
+export const remindFollowersJob = defineJob({ name: 'remind_followers', ...everyMinute })
+export const makeDigestsJob = defineJob({ name: 'make_digests', ...everyMinute })

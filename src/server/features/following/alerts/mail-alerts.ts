@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { channelsOf, type SearchAlert } from '#domain/alerts/follower.ts'
+import { type AlertWishes, channelsOf, type SearchAlert } from '#domain/alerts/follower.ts'
 import { byUrgency } from '#domain/alerts/urgency.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -49,7 +49,8 @@ export async function mailAlerts({ channel, batch, user_ids }: Batch, deps: Deps
       else {
         const own = searches.get(userId) ?? []
         const wishes = wishesOf(person, settings.get(userId))
-        const asks = (row: NotificationRow) => stillAsksFor(row, own, wishes)
+        const reminders = settings.get(userId)?.deadline_reminders ?? true
+        const asks = (row: NotificationRow) => stillAsksFor(row, own, { ...wishes, reminders })
         await mailPerson({ person, waiting, searches: own, asks, batch }, stories, deps)
       }
     } catch (error) {
@@ -68,9 +69,9 @@ function idsOf(rows: readonly NotificationRow[]): number[] {
 function stillAsksFor(
   { reminder, reasons, channel }: NotificationRow,
   searches: readonly AlertSearchRow[],
-  wishes: ReturnType<typeof wishesOf>,
+  wishes: AlertWishes & { reminders: boolean },
 ): boolean {
-  if (reminder !== null) return wishes.takes_mail
+  if (reminder !== null) return wishes.takes_mail && wishes.reminders
   const alerts = new Map<string, SearchAlert>(searches.map(({ id, alert }) => [id, alert]))
   return channelsOf(reasons, (id) => alerts.get(id) ?? 'off', wishes).includes(channel)
 }
@@ -78,6 +79,21 @@ function stillAsksFor(
 function kindOf({ reminder, channel }: NotificationRow): AlertMailKind {
   if (reminder !== null) return 'reminder'
   return channel === 'digest' ? 'digest' : 'instant'
+}
+
+/** Between the minute a reminder was due and its mail the window may have moved, or the listing ended. */
+function stillAhead(
+  { reminder, reminds_of, tax_foreclosure_id }: NotificationRow,
+  stories: Stories,
+): boolean {
+  if (reminder === null) return true
+  const standing = stories.urgencyOf(tax_foreclosure_id)
+  if (standing === null) return false
+  if (reminder === 'auction_tomorrow') {
+    const { status, foreclosure_date } = standing.listing
+    return status === 'Auction in future' && foreclosure_date === reminds_of
+  }
+  return standing.listing.status === 'Upset Bid Ongoing' && standing.last_day === reminds_of
 }
 
 type ToPerson = {
@@ -96,9 +112,11 @@ async function mailPerson(
   const { db, clock, sendOnce } = deps
   const wanted = waiting.filter(asks)
   const open = new Set(person.county_fips)
-  const seen = wanted.filter((row) => open.has(stories.countyOf(row.tax_foreclosure_id) ?? ''))
+  const visible = wanted.filter((row) => open.has(stories.countyOf(row.tax_foreclosure_id) ?? ''))
+  const seen = visible.filter((row) => stillAhead(row, stories))
   await markStopped(db, idsOf(waiting.filter((row) => !wanted.includes(row))), 'turned_off')
-  await markStopped(db, idsOf(wanted.filter((row) => !seen.includes(row))), 'no_access')
+  await markStopped(db, idsOf(wanted.filter((row) => !visible.includes(row))), 'no_access')
+  await markStopped(db, idsOf(visible.filter((row) => !seen.includes(row))), 'ended')
   const [first] = seen
   if (first === undefined) return
   const kind = kindOf(first)

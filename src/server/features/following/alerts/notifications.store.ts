@@ -91,3 +91,8 @@ export async function readListingCounties(
     WHERE id = ANY(${sql.param([...listingIds])}::bigint[])`)
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
+
+/** FIPS codes of the counties of listings, by id. */
+export async function readCountyOf(db: Db, listingIds: readonly number[]): Promise<Map<number, string>> {
+  return new Map([...(await readListingCounties(db, listingIds))].map(([id, { fips }]) => [id, fips]))
+}

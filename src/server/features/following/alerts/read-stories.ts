@@ -19,7 +19,7 @@ export type Stories = {
   countyOf(listingId: number): string | null
   eventOf(eventId: number): ChangeRow | undefined
   /** How soon one has to act on a listing; null where there is none of that id. */
-  urgencyOf(listingId: number): Urgent | null
+  urgencyOf(listingId: number): (Urgent & { last_day: string | null }) | null
   detailsOf(
     listingIds: readonly number[],
   ): Promise<ReadonlyMap<number, Pick<AlertItem, 'listing' | 'standing'>>>
@@ -49,6 +49,7 @@ export async function readStories(
       return {
         listing: { id, status: standing.status, foreclosure_date, time },
         closes_at_instant: standing.clock?.closes_at_instant ?? null,
+        last_day: standing.clock?.last_day ?? null,
       }
     },
     detailsOf: async (ids) => {

@@ -37,3 +37,11 @@ export async function hasInstantSearch(db: Db, userId: string): Promise<boolean>
     .limit(1)
   return rows.length > 0
 }
+
+/** None of these mails is sent to a person until one is turned on again. */
+export async function stopAllMail(db: Db, userId: string, at: Date): Promise<void> {
+  await db
+    .insert(alertSettings)
+    .values({ user_id: userId, mail_stopped_at: at })
+    .onConflictDoUpdate({ target: alertSettings.user_id, set: { mail_stopped_at: at } })
+}

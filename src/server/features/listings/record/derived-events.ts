@@ -1,4 +1,5 @@
 import { dollarsFromCents } from '#contract/money.ts'
+import { resultNotSeen } from '#domain/listing-status/listing-status.ts'
 import type { EventDraft, EventValues } from './hearing.ts'
 import type { ListingRow, ListingState } from './listing-state.ts'
 
@@ -24,7 +25,12 @@ export function eventsOf(change: Change): readonly EventDraft[] {
     const listed = draft(change, 'listed', null, { status: derived.listing.status })
     return [listed, ...told, ...caseEvents(change)]
   }
-  const found = [...caseEvents(change), ...lastDayEvents(change), ...windowEvents(change)]
+  const found = [
+    ...caseEvents(change),
+    ...lastDayEvents(change),
+    ...windowEvents(change),
+    ...saleDayEvents(change),
+  ]
   return [...told, ...found, ...unexplainedStatus(change, told.length + found.length)]
 }
 
@@ -96,9 +102,19 @@ function windowEvents(change: Change): EventDraft[] {
   ]
 }
 
+// Whatever else a source says on that day: that it shows no result is a matter of time.
+function saleDayEvents(change: Change): EventDraft[] {
+  const before = change.stored?.listing.status
+  const { listing } = change.derived
+  if (before !== 'Auction in future' || listing.status !== resultNotSeen) return []
+  const passed = draft(change, 'sale_day_passed', { status: before }, { status: listing.status })
+  return [{ ...passed, source_id: null, effective_on: listing.foreclosure_date }]
+}
+
+// A change of status that nothing else tells of: a source took something back, or time went on.
 function unexplainedStatus(change: Change, explanations: number): EventDraft[] {
   const before = change.stored?.listing.status
   const after = change.derived.listing.status
-  if (explanations > 0 || change.source_id === null || before === undefined || before === after) return []
+  if (explanations > 0 || before === undefined || before === after) return []
   return [draft(change, 'facts_corrected', { status: before }, { status: after })]
 }

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { LAND_KINDS, matchesFilters, NO_FILTERS, type ListingFilters } from '#domain/listing/filters.ts'
+import { anyListing, today } from '#domain/listing/listing.fixture.ts'
+import { isNews } from './alert-event.ts'
+import type { Channel, FollowedSearch, Follower, SearchAlert } from './follower.ts'
+import { type ChangedListing, matcherOf, type Notice } from './match.ts'
+
+const FIPS: Readonly<Record<string, string>> = { Mecklenburg: '37119', Wake: '37183', Burke: '37023' }
+
+const anyEvent = fc.record({
+  kind: fc.constantFrom('listed', 'upset_bid', 'outline_found', 'facts_corrected', 'window_closed'),
+  to: fc.constantFrom<Record<string, unknown> | null>(null, { longitude: -81 }, { lot_size: 2 }),
+})
+
+/** Listings of different ids, with events of different ids. */
+const anyChanges: fc.Arbitrary<ChangedListing[]> = fc
+  .array(
+    fc.record({
+      listing: anyListing,
+      before: fc.option(anyListing, { nil: null }),
+      events: fc.array(anyEvent, { minLength: 1, maxLength: 3 }),
+    }),
+    { maxLength: 6 },
+  )
+  .map((changes) =>
+    changes.map(({ listing, before, events }, place) => ({
+      county_fips: FIPS[listing.county] ?? '',
+      listing: { ...listing, id: place + 1 },
+      before: before && { ...before, id: place + 1 },
+      events: events.map((event, index) => ({ ...event, id: place * 10 + index, from: null })),
+    })),
+  )
+
+const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
+  status: fc.constantFrom(null, 'Upset Bid Ongoing', 'Auction in future'),
+  county: fc.constantFrom(null, 'Wake', 'Burke'),
+  price: fc.constantFrom(null, '0-10000', '10000+'),
+  month: fc.constant(null),
+  structure: fc.constant(null),
+  q: fc.constantFrom(null, 'oak'),
+  lastDay: fc.constantFrom(null, '14'),
+  sale: fc.constant(null),
+  leastBid: fc.constant(null),
+  ofAssessed: fc.constant(null),
+  acres: fc.constant(null),
+  land: fc.constantFrom(null, ...LAND_KINDS),
+  favorites: fc.constantFrom(null, null, 'only'),
+})
+
+const anyFollower: fc.Arbitrary<Follower> = fc.record({
+  user_id: fc.uuid(),
+  counties: fc.subarray(Object.values(FIPS)).map((fips) => new Set(fips)),
+  favorites: fc.subarray([1, 2, 3, 4, 5, 6]).map((ids) => new Set(ids)),
+  searches: fc
+    .array(
+      fc.record({
+        filters: anyFilters,
+        alert: fc.constantFrom<SearchAlert>('instant', 'daily', 'off'),
+        area: fc.constant(null),
+      }),
+      { maxLength: 4 },
+    )
+    .map((searches): FollowedSearch[] => searches.map((search, place) => ({ ...search, id: String(place) }))),
+  wishes: fc.record({
+    instant_email_alert: fc.boolean(),
+    daily_digest: fc.boolean(),
+    takes_mail: fc.boolean(),
+  }),
+})
+
+const told = (changes: readonly ChangedListing[], follower: Follower) => matcherOf(changes, today)(follower)
+
+function check(
+  property: (changes: ChangedListing[], follower: Follower, notices: readonly Notice[]) => void,
+): void {
+  fc.assert(
+    fc.property(anyChanges, anyFollower, (changes, follower) => {
+      property(changes, follower, told(changes, follower))
+    }),
+    { numRuns: 500 },
+  )
+}
+
+const eventsOn = (notices: readonly Notice[], channel: Channel) =>
+  notices.filter(({ channels }) => channels.includes(channel)).map(({ event_id }) => event_id)
+
+/** The same person, wanting everything at once, or nothing but the summary. */
+function twin(follower: Follower, alert: 'instant' | 'daily'): Follower {
+  const searches = follower.searches.map((search) => (search.alert === 'off' ? search : { ...search, alert }))
+  const wishes = { instant_email_alert: alert === 'instant', daily_digest: true, takes_mail: true }
+  return { ...follower, searches, wishes }
+}
+
+describe('who is told', () => {
+  it('is nobody without access to the county', () => {
+    check((changes, follower, notices) => {
+      const countyOf = new Map(changes.map(({ listing, county_fips }) => [listing.id, county_fips]))
+      for (const { listing_id } of notices) expect(follower.counties).toContain(countyOf.get(listing_id))
+    })
+  })
+
+  it('is nobody twice, on any channel', () => {
+    check((_changes, _follower, notices) => {
+      const ids = notices.map(({ event_id }) => event_id)
+      expect(new Set(ids).size).toBe(ids.length)
+      for (const { channels } of notices) expect(new Set(channels).size).toBe(channels.length)
+    })
+  })
+
+  it('is everybody about their favorites, at once where instant alerts are on', () => {
+    check((changes, follower, notices) => {
+      const { wishes, favorites, counties } = follower
+      const owed = changes
+        .filter(({ listing, county_fips }) => favorites.has(listing.id) && counties.has(county_fips))
+        .flatMap(({ events }) => events.filter(isNews).map(({ id }) => id))
+      expect(eventsOn(notices, 'bell')).toEqual(expect.arrayContaining(owed))
+      if (wishes.instant_email_alert && wishes.takes_mail)
+        expect(eventsOn(notices, 'email')).toEqual(expect.arrayContaining(owed))
+    })
+  })
+
+  it('hears in a summary exactly what an instant twin hears at once', () => {
+    check((changes, follower) => {
+      const atOnce = told(changes, twin(follower, 'instant'))
+      const summary = told(changes, twin(follower, 'daily'))
+      expect(eventsOn(summary, 'digest')).toEqual(eventsOn(atOnce, 'email'))
+      expect(eventsOn(summary, 'email')).toEqual([])
+      expect(summary.map(({ reasons }) => reasons)).toEqual(atOnce.map(({ reasons }) => reasons))
+    })
+  })
+
+  it('gets no mail while none reaches them, and never the same by two mails', () => {
+    check((_changes, { wishes }, notices) => {
+      for (const { channels } of notices) {
+        expect(channels).toContain('bell')
+        expect(channels.length).toBeLessThanOrEqual(wishes.takes_mail ? 2 : 1)
+      }
+    })
+  })
+
+  it('hears of what a search finds by the definition of the filters, and whether it is new there', () => {
+    check((changes, follower, notices) => {
+      const context = { today, favorites: follower.favorites }
+      for (const { listing, before, county_fips, events } of changes) {
+        if (!follower.counties.has(county_fips) || !events.some(isNews)) continue
+        const expected = follower.searches
+          .filter(({ alert, filters }) => alert !== 'off' && matchesFilters(listing, filters, context))
+          .map(({ id, filters }) => ({ id, is_new: !before || !matchesFilters(before, filters, context) }))
+        const found = notices.find(({ listing_id }) => listing_id === listing.id)
+        expect(found?.reasons.searches ?? []).toEqual(expected)
+      }
+    })
+  })
+
+  it('hears of news only', () => {
+    check((changes, _follower, notices) => {
+      const news = new Set(changes.flatMap(({ events }) => events.filter(isNews).map(({ id }) => id)))
+      for (const { event_id } of notices) expect(news).toContain(event_id)
+    })
+  })
+})
+
+describe('a search on the map', () => {
+  const listing = { ...fc.sample(anyListing, 1)[0], id: 1, county: 'Burke' }
+  const area = { west: -82, south: 35, east: -81, north: 36 }
+  const follower = (own: typeof area | null): Follower => ({
+    user_id: 'ada',
+    counties: new Set(['37023']),
+    favorites: new Set(),
+    searches: [{ id: 'map', filters: NO_FILTERS, area: own, alert: 'instant' }],
+    wishes: { instant_email_alert: true, daily_digest: false, takes_mail: true },
+  })
+  const at = (longitude: number | null) =>
+    fc.sample(anyListing, 1).map((any): ChangedListing => ({
+      county_fips: '37023',
+      listing: { ...any, ...listing, longitude, latitude: 35.5 },
+      before: null,
+      events: [{ id: 1, kind: 'listed', from: null, to: null }],
+    }))
+
+  it.each([
+    ['within', -81.5, 1],
+    ['on the edge', -82, 1],
+    ['beyond', -80.9, 0],
+    ['nobody knows where', null, 0],
+  ])('finds what lies %s', (_where, longitude, count) => {
+    expect(told(at(longitude), follower(area))).toHaveLength(count)
+    expect(told(at(longitude), follower(null))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { accountCalls } from '#tests/support/account-calls.ts'
+import { cookieOf, GOOD_PASSWORD } from '#tests/support/test-app.ts'
+import { type AlertStory, createAlertStory, type Person, type Row } from './alert-story.fixture.ts'
+
+const BURKE = '37023'
+
+const oak: Row = { county: 'Burke', case: '25CVD000100-110', parcel: '11033', street: '12 Oak St' }
+const elm: Row = { county: 'Wake', case: '25CVD000200-910', parcel: '0712345', street: '9 Elm St' }
+
+let story: AlertStory
+let ada: Person
+let origin: string
+let cookie: string
+beforeAll(async () => {
+  story = await createAlertStory()
+  ada = await story.person('ada', BURKE)
+  cookie = cookieOf(await accountCalls(story.product).logIn(ada.email, GOOD_PASSWORD, true))
+  origin = await story.product.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => story.product.close())
+
+type Page = { next(): Promise<string>; leave(): void }
+
+/** A page that listens; `next` is the next event that it is told, without the lines that only keep it alive. */
+async function openPage(lastEventId?: string): Promise<Page> {
+  const leaving = new AbortController()
+  const answer = await fetch(`${origin}/api/stream`, {
+    headers: { cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
+    signal: leaving.signal,
+  })
+  expect(answer.headers.get('content-type')).toBe('text/event-stream')
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (!reader) throw new Error('the stream has no body')
+  let read = ''
+  async function block(): Promise<string | null> {
+    for (;;) {
+      const end = read.indexOf('\n\n')
+      if (end !== -1) {
+        const found = read.slice(0, end)
+        read = read.slice(end + 2)
+        return found
+      }
+      const { value, done } = (await reader?.read()) ?? { value: '', done: true }
+      if (done) return null
+      read += value
+    }
+  }
+  async function next(): Promise<string> {
+    for (;;) {
+      const found = await block()
+      if (found === null) throw new Error('the stream ended')
+      if (found.includes('event:')) return found
+    }
+  }
+  // The first two say how to come back, and from where.
+  await block()
+  return {
+    next,
+    leave: () => leaving.abort(),
+  }
+}
+
+const data = z.object({
+  listings: z.array(z.object({ id: z.number(), county: z.string(), kinds: z.array(z.string()) })).optional(),
+})
+
+const changed = (said: string) => ({
+  id: Number(/^id: (\d+)$/m.exec(said)?.[1]),
+  event: /^event: (\w+)$/m.exec(said)?.[1],
+  ...data.parse(JSON.parse(/^data: (.*)$/m.exec(said)?.[1] ?? '{}')),
+})
+
+test('an open page hears what changed in its counties and of its notifications, and misses nothing', async () => {
+  const page = await openPage()
+  await story.imports('2026-11-10T15:00:00Z', [oak, elm])
+  const id = await story.listingId('11033')
+  const first = changed(await page.next())
+  expect(first).toMatchObject({ event: 'changes', listings: [{ id, county: 'Burke', kinds: ['listed'] }] })
+  page.leave()
+
+  await ada.post('/api/users/favorites/add', { tax_foreclosure_id: id })
+  await story.imports('2026-11-11T15:00:00Z', [{ ...oak, sale: '2026-12-08', time: '11:00 AM' }, elm])
+  const back = await openPage(String(first.id))
+  const missed = changed(await back.next())
+  expect(missed).toMatchObject({ event: 'changes', listings: [{ id, kinds: ['sale_date_set'] }] })
+  expect(missed.id).toBeGreaterThan(first.id)
+
+  await ada.post('/api/notifications/read_all', { up_to: 1_000_000 })
+  expect(changed(await back.next())).toEqual({ id: NaN, event: 'notifications' })
+  back.leave()
+})
+
+test('a page that comes back with an id of another database asks for everything', async () => {
+  const page = await openPage('999999999')
+  expect(changed(await page.next())).toMatchObject({ event: 'reload' })
+  page.leave()
+})
+
+test('a stream ends with the session, and tells nothing before', async () => {
+  const page = await openPage()
+  await story.product.call('POST', '/api/users/logout', { cookie, body: {} })
+  await story.imports('2026-11-12T15:00:00Z', [{ ...oak, sale: '2026-12-09', time: '11:00 AM' }, elm])
+  await expect(page.next()).rejects.toThrow('the stream ended')
+  expect((await fetch(`${origin}/api/stream`, { headers: { cookie } })).status).toBe(401)
+})
