@@ -63,6 +63,7 @@ export function renderApp(at: InitialEntry, fakes: Fakes, routes = routesWith) {
       started_at: new Date(testInstant).toISOString(),
       previous_started_at: null,
     }),
+    'GET /api/notifications': () => ({ notifications: [], unread: 0, has_more: false }),
     ...fakes,
   })
   const queryClient = createQueryClient()

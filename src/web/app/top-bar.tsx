@@ -11,6 +11,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { UI } from '#web/ui/texts.ts'
+import { BellSlot } from './bell-slot.tsx'
 import { NAVIGATION } from './texts.ts'
 import styles from './top-bar.module.css'
 
@@ -86,6 +87,7 @@ function MemberLinks({ name }: { name: string }) {
       >
         <IconMenu2 size={20} aria-hidden="true" />
       </IconButton>
+      <BellSlot />
       <AccountMenu name={name} onLogOut={() => logout.mutate()} />
       {logout.isError && (
         <div className={styles.fault}>

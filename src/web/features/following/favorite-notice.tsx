@@ -6,12 +6,12 @@ import { UI } from '#web/ui/texts.ts'
 import styles from './favorite-notice.module.css'
 import {
   favoriteListingsQuery,
+  favoriteTabs,
   useFavoriteChange,
   useFavoriteNews,
   write,
   type FavoriteNews,
 } from './favorites.ts'
-import { hearOtherTabs } from './parts/other-tabs.ts'
 import { FAVORITES } from './texts.ts'
 
 const SHOWN_MS = 8000
@@ -22,7 +22,7 @@ export function FavoriteNotice() {
   const [news, clear] = useFavoriteNews()
   useEffect(
     () =>
-      hearOtherTabs(({ id, favorite }) => {
+      favoriteTabs.hear(({ id, favorite }) => {
         write(queryClient, id, favorite)
         void queryClient.invalidateQueries({ queryKey: favoriteListingsQuery.queryKey })
       }),

@@ -6,13 +6,16 @@ import type { Answer } from '#web/lib/api/endpoints.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 import { useClock } from '#web/lib/clock.ts'
 import { logFault } from '#web/lib/log.ts'
-import { tellOtherTabs } from './parts/other-tabs.ts'
+import { otherTabs } from '#web/lib/other-tabs.ts'
 import { FAVORITES } from './texts.ts'
 
 type Favorites = Answer<'GET /api/users/get/favorites'>
 
 export const favoritesQuery = queryOf('GET /api/users/get/favorites')
 export const favoriteListingsQuery = queryOf('GET /api/favorite_listings')
+
+/** Told of every favourite that changed; null for one that is none any more. */
+export const favoriteTabs = otherTabs<{ id: number; favorite: Favorite | null }>('favorites')
 
 type FavoriteIds = {
   /** Null until they are known. */
@@ -76,7 +79,7 @@ export function useFavoriteChange(): (wish: FavoriteWish) => void {
       return { before }
     },
     onSuccess: (favorite, { id, isFavorite }) => {
-      tellOtherTabs({ id, favorite })
+      favoriteTabs.tell({ id, favorite })
       // A later wish may already show something else.
       if (isFavorite && favoriteOf(queryClient, id)) write(queryClient, id, favorite)
       void queryClient.invalidateQueries({ queryKey: favoriteListingsQuery.queryKey })

@@ -1,4 +1,5 @@
 import { promisedNoticeOf } from '#domain/alerts/alert-event.ts'
+import { PROMISED_TEXTS, REMINDER_TEXTS } from '#domain/alerts/news-texts.ts'
 import { dayText, momentText, wireDay } from '#domain/listing/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { eventSentence } from '#domain/timeline/event-sentence.ts'
@@ -6,7 +7,7 @@ import type { ChangeRow } from '#server/features/listings/index.ts'
 import type { AlertItem } from './alert-letter.ts'
 import type { NotificationRow } from './notifications.store.ts'
 import type { Stories } from './read-stories.ts'
-import { ALERT_TEXTS, PROMISED_TEXTS, REMINDER_TEXTS } from './texts.ts'
+import { ALERT_TEXTS } from './texts.ts'
 
 /** What the notifications about one listing say, and how each is known. */
 export function newsOf(

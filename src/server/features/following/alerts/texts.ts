@@ -1,8 +1,3 @@
-import type { PromisedNotice } from '#domain/alerts/alert-event.ts'
-import type { NotificationRow } from './notifications.store.ts'
-
-type Reminder = NonNullable<NotificationRow['reminder']>
-
 /** The words of alert mails. */
 export const ALERT_TEXTS = {
   changes: (count: number) => (count === 1 ? 'One change' : `${count} changes`),
@@ -49,16 +44,3 @@ export const ALERT_TEXTS = {
     reminder: 'Stop the reminders',
   },
 } as const
-
-/** What the specification promises to tell of a saved property. */
-export const PROMISED_TEXTS: Readonly<Record<PromisedNotice, string>> = {
-  cleared_for_auction: 'Cleared for auction',
-  credit_bid_revealed: 'Estimated credit bid revealed',
-  auction_ended: 'Auction ended',
-}
-
-export const REMINDER_TEXTS: Readonly<Record<Reminder, (day: string) => string>> = {
-  last_day_24h: (day) => `The last day to upset is ${day}`,
-  last_day_3h: (day) => `Upset bids close within three hours, on ${day}`,
-  auction_tomorrow: (day) => `The auction is tomorrow, ${day}`,
-}

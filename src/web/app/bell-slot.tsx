@@ -1,0 +1,47 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { useGate } from '#web/features/session/gate.ts'
+import { logFault } from '#web/lib/log.ts'
+import styles from './bell-slot.module.css'
+
+const Bell = lazy<ComponentType>(async () => {
+  try {
+    const { Bell: component } = await import('#web/features/alerts/bell.tsx')
+    return { default: component }
+  } catch (error) {
+    // A page goes on without its bell.
+    logFault('The bell could not be loaded', error)
+    return { default: () => null }
+  }
+})
+
+/** How long nothing is asked for before the bell is, ms. */
+const QUIET_MS = 100
+
+/** The place of the bell, which comes once the page has what it was opened for. */
+export function BellSlot() {
+  const isOpen = useGate().kind === 'open'
+  const isQuiet = useQuiet()
+  if (!isOpen) return null
+  return (
+    <div className={styles.slot}>
+      {isQuiet && (
+        <Suspense>
+          <Bell />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** True from the first moment in which nothing is being asked for. */
+function useQuiet(): boolean {
+  const isBusy = useIsFetching() > 0
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => {
+    if (isBusy || isQuiet) return undefined
+    const timer = setTimeout(() => setQuiet(true), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [isBusy, isQuiet])
+  return isQuiet
+}

@@ -1,0 +1,201 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Notification } from '#contract/following/alerts.ts'
+import { aNotification } from '#web/features/alerts/notification.fixture.ts'
+import { afterReading } from '#web/features/alerts/notifications.ts'
+import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { signedInAs, subscriber } from './people.fixture.ts'
+import { renderApp } from './render-app.fixture.tsx'
+
+const news = [
+  aNotification({ id: 9, street: '1 Today Ave' }),
+  aNotification({
+    id: 8,
+    street: '2 Reminder Ave',
+    event: null,
+    reminder: { kind: 'auction_tomorrow', day: '2026-11-19' },
+  }),
+  aNotification({
+    id: 7,
+    street: '3 Yesterday Ave',
+    created_at: '2026-11-17T15:00:00.000Z',
+    because: { favorite: false, searches: [{ id: 's', name: 'Cheap land', is_new: true }] },
+  }),
+  aNotification({
+    id: 3,
+    street: '4 Old Ave',
+    created_at: '2026-10-30T15:00:00.000Z',
+    read_at: '2026-10-30T16:00:00.000Z',
+  }),
+]
+
+function openPage(notifications: Notification[], fakes: Fakes = {}) {
+  const app = renderApp('/activation', {
+    ...signedInAs(subscriber),
+    'GET /api/notifications': () => ({
+      notifications,
+      unread: notifications.filter(({ read_at }) => read_at === null).length,
+      has_more: false,
+    }),
+    'POST /api/notifications/read': () => ({ success: true }),
+    'POST /api/notifications/read_all': () => ({ success: true }),
+    ...fakes,
+  })
+  const posts = () => app.calls.filter(({ address }) => address.startsWith('POST'))
+  const press = (name: string) => app.user.click(screen.getByRole('button', { name }))
+  return { ...app, posts, press }
+}
+
+const bell = (name: string) => screen.findByRole('button', { name })
+const panel = () => within(screen.getByRole('dialog', { name: 'Notifications' }))
+const entryOf = (street: string) =>
+  panel()
+    .getByRole('link', { name: new RegExp(street) })
+    .closest('li')
+
+describe('the bell', () => {
+  it('counts what is new, and shows it under its days with change, state, source and reason', async () => {
+    const { user } = openPage(news)
+    await user.click(await bell('Notifications, 3 unread'))
+    expect(
+      panel()
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Today', 'Yesterday', 'Fri, Oct 30'])
+    const upset = entryOf('1 Today Ave')?.textContent
+    expect(upset).toContain('Upset bid of $21,000.00')
+    expect(upset).toContain('Last bid: $18,450.00 $21,000.00')
+    expect(upset).toContain('Last day then Mon, Nov 30, published.')
+    expect(upset).toContain('Now: Upset Bid Ongoing')
+    expect(upset).toContain('Favourite · Source: County notices')
+    expect(upset).toContain('seen Nov 18, 6:12 AM')
+    expect(entryOf('2 Reminder Ave')?.textContent).toContain('The auction is tomorrow, Thu, Nov 19')
+    expect(entryOf('3 Yesterday Ave')?.textContent).toContain('New in your search “Cheap land”')
+  })
+
+  it('opens and closes by keyboard, and gives the focus back', async () => {
+    const { user } = openPage(news)
+    const button = await bell('Notifications, 3 unread')
+    button.focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('dialog'))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('closes on a click outside and when the focus goes on', async () => {
+    const { user } = openPage(news)
+    await user.click(await bell('Notifications, 3 unread'))
+    await user.click(screen.getByRole('heading', { level: 1 }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(await bell('Notifications, 3 unread'))
+    panel().getByRole('link', { name: 'All notifications and settings' }).focus()
+    await user.tab()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('marks one as read, and keeps the focus with the entry', async () => {
+    const { user, posts, press } = openPage(news)
+    await user.click(await bell('Notifications, 3 unread'))
+    await press('Mark as read: 1 Today Ave, 28208')
+    await bell('Notifications, 2 unread')
+    expect(document.activeElement?.textContent).toBe('1 Today Ave, 28208')
+    expect(posts()).toEqual([{ address: 'POST /api/notifications/read', body: { id: 9 } }])
+  })
+
+  it('marks everything up to the newest one shown as read', async () => {
+    const { user, posts, press } = openPage(news)
+    await user.click(await bell('Notifications, 3 unread'))
+    await press('Mark all read')
+    await bell('Notifications')
+    expect(posts()).toEqual([{ address: 'POST /api/notifications/read_all', body: { up_to: 9 } }])
+  })
+
+  it('takes it back when the server does not know of it, and says so', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { user, press } = openPage(news, { 'POST /api/notifications/read': () => failure('internal') })
+    await user.click(await bell('Notifications, 3 unread'))
+    await press('Mark as read: 1 Today Ave, 28208')
+    await screen.findByText(/^It is still marked as new\. Error 500/)
+    await bell('Notifications, 3 unread')
+    log.mockRestore()
+  })
+
+  it('leads to the listing, which marks the entry as read', async () => {
+    const { user, posts, router } = openPage(news, {
+      'GET /api/tax_foreclosure/:id': () => failure('not_found'),
+    })
+    await user.click(await bell('Notifications, 3 unread'))
+    await user.click(panel().getByRole('link', { name: '2 Reminder Ave, 28208' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/details/108'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(posts()[0]).toEqual({ address: 'POST /api/notifications/read', body: { id: 8 } })
+  })
+
+  it('shows what another tab has read', async () => {
+    openPage(news)
+    await bell('Notifications, 3 unread')
+    const other = new BroadcastChannel('notifications')
+    other.postMessage({ id: 8, andAllBefore: true, at: '2026-11-18T12:00:00.000Z' })
+    await bell('Notifications, 1 unread')
+    other.close()
+  })
+
+  it('says politely what came while the page was open', async () => {
+    const notifications = news.slice(1)
+    const { queryClient } = openPage(notifications)
+    await bell('Notifications, 2 unread')
+    notifications.unshift(...news.slice(0, 1))
+    await queryClient.refetchQueries({ queryKey: ['GET /api/notifications'] })
+    await bell('Notifications, 3 unread')
+    expect(screen.getByText('One new notification.').getAttribute('role')).toBe('status')
+  })
+
+  it('says that there is nothing', async () => {
+    const { user } = openPage([])
+    await user.click(await bell('Notifications'))
+    panel().getByText('Nothing new yet.')
+  })
+
+  it('says that it could not be loaded, also when opened, and can be asked again', async () => {
+    let tries = 0
+    const { user, press } = openPage([], {
+      'GET /api/notifications': () =>
+        ++tries <= 2 ? failure('bad_request') : { notifications: news, unread: 3, has_more: false },
+    })
+    await user.click(await bell('Notifications'))
+    await screen.findByText(/^Your notifications could not be loaded\. Error 400/)
+    await press('Try again')
+    await bell('Notifications, 3 unread')
+  })
+
+  it('is not there for whom nothing is open', async () => {
+    const { calls } = openPage(news, signedInAs({ ...subscriber, accessible_counties: [] }))
+    await screen.findByRole('button', { name: 'Account' })
+    expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull()
+    expect(calls.map(({ address }) => address)).not.toContain('GET /api/notifications')
+  })
+})
+
+describe('afterReading', () => {
+  const answer = { notifications: news, unread: 5, has_more: true }
+
+  it('leaves as new what came after the one up to which all was read', () => {
+    const read = afterReading(answer, { id: 8, andAllBefore: true, at: '2026-11-18T12:00:00.000Z' })
+    expect(read.notifications.map(({ id, read_at }) => [id, read_at === null])).toEqual([
+      [9, true],
+      [8, false],
+      [7, false],
+      [3, false],
+    ])
+    expect(read.unread).toBe(1)
+  })
+
+  it('counts down by one, but not for what was read before', () => {
+    const once = afterReading(answer, { id: 8, andAllBefore: false, at: '2026-11-18T12:00:00.000Z' })
+    expect(once.unread).toBe(4)
+    expect(afterReading(once, { id: 8, andAllBefore: false, at: '2026-11-18T12:01:00.000Z' }).unread).toBe(4)
+  })
+})

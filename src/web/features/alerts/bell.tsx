@@ -1,0 +1,85 @@
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import words from '#web/ui/words.module.css'
+import { BellPanel } from './bell-panel.tsx'
+import styles from './bell.module.css'
+import { notificationsQuery, useReadingOfOtherTabs } from './notifications.ts'
+import { BELL } from './texts.ts'
+
+const MOST_COUNTED = 99
+
+/** How many notifications are new, and behind the button the latest ones. */
+export function Bell() {
+  useReadingOfOtherTabs()
+  const { data } = useQuery(notificationsQuery)
+  const unread = data?.unread ?? 0
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const panelId = useId()
+  useCloseOutside(box, isOpen, () => setOpen(false))
+  const closeFromPanel = useCallback(() => {
+    setOpen(false)
+    box.current?.querySelector('button')?.focus()
+  }, [])
+  return (
+    <div
+      ref={box}
+      className={styles.box}
+      onKeyDown={(event: KeyboardEvent) => isOpen && event.key === 'Escape' && closeFromPanel()}
+      onBlur={({ currentTarget, relatedTarget }: FocusEvent) => {
+        // What loses the focus because it is gone says nothing about where to.
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <IconButton
+        label={BELL.bell(unread)}
+        look="ghost"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconBell size={20} stroke={1.75} aria-hidden="true" />
+        {unread > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {unread > MOST_COUNTED ? BELL.most : unread}
+          </span>
+        )}
+      </IconButton>
+      <NewsOfCount unread={data?.unread} />
+      {isOpen && <BellPanel id={panelId} onClose={closeFromPanel} onLeave={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+/** Says so when something new came while the page was open. */
+function NewsOfCount({ unread }: { unread: number | undefined }) {
+  const [known, setKnown] = useState(unread)
+  const [came, setCame] = useState(0)
+  if (unread !== known) {
+    setKnown(unread)
+    setCame(known === undefined || unread === undefined ? 0 : Math.max(0, unread - known))
+  }
+  return (
+    <p className={words.spoken} role="status">
+      {came > 0 && BELL.came(came)}
+    </p>
+  )
+}
+
+function useCloseOutside(
+  box: { readonly current: HTMLElement | null },
+  isOpen: boolean,
+  close: () => void,
+): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !box.current?.contains(target)) close()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [box, isOpen, close])
+}

@@ -1,0 +1,105 @@
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Notification, NotificationsAnswer } from '#contract/following/alerts.ts'
+import { call, callWithSignal } from '#web/lib/api/call.ts'
+import { queryOf } from '#web/lib/api/query.ts'
+import { useClock } from '#web/lib/clock.ts'
+import { logFault } from '#web/lib/log.ts'
+import { otherTabs } from '#web/lib/other-tabs.ts'
+import { BELL } from './texts.ts'
+
+const address = 'GET /api/notifications'
+
+/** The latest notifications, and how many are new in all. */
+export const notificationsQuery = queryOf(address, { query: {} })
+
+/** Begins like the key of the latest ones, so that both are read again together. */
+const logKey = [address, 'log'] as const
+
+const NEWEST: number | null = null
+
+type Log = InfiniteData<NotificationsAnswer, number | null>
+
+/** Every notification, page by page. */
+export function useNotificationLog(enabled: boolean) {
+  return useInfiniteQuery({
+    queryKey: logKey,
+    enabled,
+    queryFn: ({ pageParam, signal }) =>
+      callWithSignal(signal, address, { query: pageParam === null ? {} : { before: pageParam } }),
+    initialPageParam: NEWEST,
+    getNextPageParam: ({ has_more, notifications }) => (has_more ? notifications.at(-1)?.id : undefined),
+    select: ({ pages }) => pages.flatMap(({ notifications }) => notifications),
+  })
+}
+
+/** What was read, and when: one notification, or all up to one. */
+type Reading = { id: number; andAllBefore: boolean; at: string }
+
+const readingTabs = otherTabs<Reading>('notifications')
+
+/** Marks notifications as read: at once on every open page, then on the server. A failure takes it back. */
+export function useMarkRead() {
+  const queryClient = useQueryClient()
+  const clock = useClock()
+  const { mutate, error } = useMutation({
+    scope: { id: 'notifications' },
+    networkMode: 'always',
+    mutationFn: ({ id, andAllBefore }: Reading) =>
+      andAllBefore
+        ? call('POST /api/notifications/read_all', { body: { up_to: id } })
+        : call('POST /api/notifications/read', { body: { id } }),
+    onMutate: async (reading) => {
+      await queryClient.cancelQueries({ queryKey: [address] })
+      write(queryClient, reading)
+    },
+    onSuccess: (_done, reading) => readingTabs.tell(reading),
+    onError: (fault) => {
+      logFault(BELL.logFailed, fault)
+      void queryClient.invalidateQueries({ queryKey: [address] })
+    },
+  })
+  const at = () => new Date(clock()).toISOString()
+  return {
+    error,
+    markOne: ({ id, read_at }: Notification) => {
+      if (read_at === null) mutate({ id, andAllBefore: false, at: at() })
+    },
+    markAll: (newest: Notification) => mutate({ id: newest.id, andAllBefore: true, at: at() }),
+  }
+}
+
+/** Keeps the notifications of this tab as those of the others. */
+export function useReadingOfOtherTabs(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => readingTabs.hear((reading) => write(queryClient, reading)), [queryClient])
+}
+
+function write(queryClient: QueryClient, reading: Reading): void {
+  queryClient.setQueryData(notificationsQuery.queryKey, (known) => known && afterReading(known, reading))
+  queryClient.setQueryData<Log>(
+    logKey,
+    (known) => known && { ...known, pages: known.pages.map((page) => afterReading(page, reading)) },
+  )
+}
+
+/** An answer as it is once something in it, or older than it, was read. */
+export function afterReading(answer: NotificationsAnswer, reading: Reading): NotificationsAnswer {
+  const { id, andAllBefore, at } = reading
+  const isMeant = (one: Notification) =>
+    one.read_at === null && (one.id === id || (andAllBefore && one.id < id))
+  const known = answer.notifications.find((one) => one.id === id)
+  return {
+    ...answer,
+    notifications: answer.notifications.map((one) => (isMeant(one) ? { ...one, read_at: at } : one)),
+    unread: andAllBefore
+      ? answer.notifications.filter((one) => one.read_at === null && one.id > id).length
+      : Math.max(0, answer.unread - (known === undefined || known.read_at === null ? 1 : 0)),
+  }
+}

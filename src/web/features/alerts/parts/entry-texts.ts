@@ -1,0 +1,54 @@
+import type { Notification } from '#contract/following/alerts.ts'
+import { promisedNoticeOf } from '#domain/alerts/alert-event.ts'
+import { PROMISED_TEXTS, REMINDER_TEXTS } from '#domain/alerts/news-texts.ts'
+import { dayOfInstant, dayText, wireDay } from '#domain/listing/day-texts.ts'
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
+import { eventSentence } from '#domain/timeline/event-sentence.ts'
+import { changesOf, type EventValues, type FactChange } from '#domain/timeline/event-values.ts'
+import { BELL, ENTRY } from '#web/features/alerts/texts.ts'
+
+type EntryTexts = { text: string; note: string | null; changes: readonly FactChange[] }
+
+/** What a notification tells: a change with the values before and after, or a day that comes near. */
+export function entryTexts({ event, reminder }: Notification, today: PlainDate): EntryTexts {
+  if (event === null) {
+    const day = wireDay(reminder?.day)
+    const text = reminder && day ? REMINDER_TEXTS[reminder.kind](dayText(day, today)) : BELL.title
+    return { text, note: null, changes: [] }
+  }
+  const { text, note, changes } = eventSentence(event, today)
+  const promised = promisedNoticeOf(event)
+  // The sentence about a bid tells the raise, and not from where.
+  const bids = (values: EventValues) => ({ highest_bid: values?.['highest_bid'] })
+  const raised = event.kind === 'upset_bid' ? changesOf(bids(event.from), bids(event.to), today) : []
+  return {
+    text: promised === null ? text : `${PROMISED_TEXTS[promised]}. ${text}`,
+    note,
+    changes: [...changes, ...raised.filter(({ from }) => from !== null)],
+  }
+}
+
+/** Why the person is told. */
+export function reasonTexts({ because: { favorite, searches } }: Notification): string[] {
+  return [
+    ...(favorite ? [ENTRY.favorite] : []),
+    ...searches.map(({ name, is_new }) => (is_new ? ENTRY.newInSearch(name) : ENTRY.search(name))),
+  ]
+}
+
+export type DayOfNotifications = { day: PlainDate; title: string; notifications: readonly Notification[] }
+
+/** Notifications, newest first, by the day in New York on which they came. */
+export function byDay(notifications: readonly Notification[], today: PlainDate): DayOfNotifications[] {
+  const days = new Map<PlainDate, Notification[]>()
+  for (const notification of notifications) {
+    const day = dayOfInstant(notification.created_at)
+    days.set(day, [...(days.get(day) ?? []), notification])
+  }
+  return [...days].map(([day, ofDay]) => ({ day, title: titleOf(day, today), notifications: ofDay }))
+}
+
+function titleOf(day: PlainDate, today: PlainDate): string {
+  if (day === today) return BELL.today
+  return day === addDays(today, -1) ? BELL.yesterday : dayText(day, today)
+}
