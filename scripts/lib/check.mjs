@@ -6,7 +6,7 @@ import { runNode, tool } from './runtime.mjs'
  * @type {{ name: string, program: Parameters<typeof tool>[0], args: string[] }[]}
  */
 const checks = [
-  { name: 'linter', program: 'eslint', args: ['.', '--max-warnings', '0'] },
+  { name: 'linter', program: 'oxlint', args: ['--disable-nested-config'] },
   { name: 'compiler', program: 'tsc', args: ['-b'] },
   { name: 'unused code', program: 'knip', args: [] },
   { name: 'import rules', program: 'depcruise', args: ['src', 'peers', 'bench', 'tests'] },

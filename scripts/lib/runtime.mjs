@@ -40,7 +40,7 @@ export function runNode(args, { env = process.env, ...options } = {}) {
 
 /**
  * The file of a tool from the packages.
- * @param {'depcruise' | 'eslint' | 'knip' | 'prettier' | 'tsc' | 'vite' | 'vitest'} name
+ * @param {'depcruise' | 'knip' | 'oxlint' | 'prettier' | 'tsc' | 'vite' | 'vitest'} name
  */
 export function tool(name) {
   return inProject('node_modules', '.bin', name)

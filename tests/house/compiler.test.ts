@@ -119,7 +119,7 @@ const wrongText: Plant[] = [
   plant('peers/mail/wrong.ts', 'TS2322', `export const a: number = 'b'`),
   plant('vite.config.ts', 'TS2322', `export const a: number = 'b'`),
   plant('scripts/wrong.mjs', unknownName, `console.log(nobody)`),
-  plant('eslint/wrong.js', unknownName, `console.log(nobody)`),
+  plant('lint/wrong.ts', 'TS2322', `export const a: number = 'b'`),
 ]
 
 // Two houses, because a wrong import brings the globals of the other layer along.

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { exceptionConfigs } from '../../eslint/exceptions.js'
-import { houseRules } from '../../eslint/house-rules.js'
-import { reasons } from '../../eslint/teach.js'
+import { exceptions } from '../../lint/exceptions.ts'
+import houseRules from '../../lint/house-rules.ts'
 import { filesOf, makeCopy, plant, root, runTool } from './copy.ts'
-import type { Plant } from './copy.ts'
+import type { Finding, Plant } from './copy.ts'
 
 const lines = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n')
 const exported = (body: string) => `export function a() {\n${body}\n}`
@@ -14,6 +13,15 @@ const longFunction = (count: number) => exported(lines(count, '  void 0'))
 const deepFunction = exported(`${'if (Date) {'.repeat(5)}void 0${'}'.repeat(5)}`)
 const reads = (text: string) => `export const a: unknown = ${text}`
 const rereads = (path: string) => `export { acresOf } from '${path}'`
+
+/** Each would silence the rule that forbids it, if that rule could be silenced. */
+const silencers = {
+  'silencing-as-before': '/* eslint-disable no-console */',
+  'silencing-a-file': '/* oxlint-disable */',
+  'silencing-from-here': 'export const a = 1\n/* oxlint-disable house/no-inline-exception */',
+  'silencing-a-line': 'export const a = 1 // oxlint-disable-line',
+  'silencing-the-next': '// oxlint-disable-next-line\n// oxlint-disable-next-line\nexport {}',
+}
 
 const environment = 'house/environment-is-parsed-once'
 const clock = 'house/clock-is-a-parameter'
@@ -49,43 +57,35 @@ const plants: Plant[] = [
   plant('src/web/lazy-up.ts', 'house/import-by-alias', `export const a = () => import('../domain/acres.ts')`),
   plant('src/web/no-extension.ts', 'house/import-with-extension', `import './app/clock'`),
   plant('src/web/no-alias-extension.ts', 'house/import-with-extension', rereads('#domain/acres')),
-  plant('src/domain/value-of-type.ts', '@typescript-eslint/consistent-type-imports', typeTakenAsValue()),
-  plant('src/domain/empty-import.ts', '@typescript-eslint/no-import-type-side-effects', emptyImport()),
+  plant('src/domain/value-of-type.ts', 'typescript/consistent-type-imports', typeTakenAsValue()),
+  plant('src/domain/empty-import.ts', 'typescript/no-import-type-side-effects', emptyImport()),
 
   // Types.
-  plant('src/domain/any.ts', '@typescript-eslint/no-explicit-any', 'export const a = (b: any): unknown => b'),
-  plant(
-    'src/domain/bang.ts',
-    '@typescript-eslint/no-non-null-assertion',
-    'export const a = (b?: number) => b!',
-  ),
-  plant('src/domain/as.ts', '@typescript-eslint/consistent-type-assertions', reads('1 as number')),
-  plant('src/domain/as.test.ts', '@typescript-eslint/consistent-type-assertions', reads('1 as number')),
-  plant('src/domain/switch.ts', '@typescript-eslint/switch-exhaustiveness-check', openSwitch()),
-  plant('src/domain/ignored.ts', '@typescript-eslint/ban-ts-comment', `// @ts-ignore because\n${reads('1')}`),
+  plant('src/domain/any.ts', 'typescript/no-explicit-any', 'export const a = (b: any): unknown => b'),
+  plant('src/domain/bang.ts', 'typescript/no-non-null-assertion', 'export const a = (b?: number) => b!'),
+  plant('src/domain/as.ts', 'typescript/consistent-type-assertions', reads('1 as number')),
+  plant('src/domain/as.test.ts', 'typescript/consistent-type-assertions', reads('1 as number')),
+  plant('src/domain/switch.ts', 'typescript/switch-exhaustiveness-check', openSwitch()),
+  plant('src/domain/ignored.ts', 'typescript/ban-ts-comment', `// @ts-ignore because\n${reads('1')}`),
   plant(
     'src/domain/expected.ts',
-    '@typescript-eslint/ban-ts-comment',
+    'typescript/ban-ts-comment',
     `// @ts-expect-error because it is so\n${reads('b')}`,
   ),
-  plant(
-    'src/domain/silent.test.ts',
-    '@typescript-eslint/ban-ts-comment',
-    `// @ts-expect-error\n${reads('b')}`,
-  ),
+  plant('src/domain/silent.test.ts', 'typescript/ban-ts-comment', `// @ts-expect-error\n${reads('b')}`),
   plant(
     'src/server/unsafe.ts',
-    '@typescript-eslint/no-unsafe-assignment',
+    'typescript/no-unsafe-assignment',
     `export const a: string = JSON.parse('1')`,
   ),
   plant('src/domain/equal.ts', 'eqeqeq', 'export const a = (b: number | null) => b == 1'),
-  plant('src/server/unused.ts', '@typescript-eslint/no-unused-vars', 'const a = 1'),
+  plant('src/server/unused.ts', 'no-unused-vars', 'const a = 1'),
 
   // Promises and errors.
-  plant('src/server/floating.ts', '@typescript-eslint/no-floating-promises', exported('  Promise.resolve()')),
+  plant('src/server/floating.ts', 'typescript/no-floating-promises', exported('  Promise.resolve()')),
   plant(
     'src/server/misused.ts',
-    '@typescript-eslint/no-misused-promises',
+    'typescript/no-misused-promises',
     exported('  [1].forEach(async () => { await a() })'),
   ),
   plant('src/server/bare-catch.ts', 'house/catch-binds-error', exported('  try { a() } catch { a() }')),
@@ -94,7 +94,7 @@ const plants: Plant[] = [
     'preserve-caught-error',
     exported(`  try { a() } catch (error) { if (error) throw new Error('b') }`),
   ),
-  plant('src/server/throw-text.ts', '@typescript-eslint/only-throw-error', exported(`  throw 'b'`)),
+  plant('src/server/throw-text.ts', 'typescript/only-throw-error', exported(`  throw 'b'`)),
 
   // The clock, chance, the environment, the terminal.
   plant('src/domain/now.ts', clock, reads('Date.now()')),
@@ -118,7 +118,9 @@ const plants: Plant[] = [
   plant('src/server/console.ts', 'no-console', exported('  console.log(1)')),
   plant('src/web/console.ts', 'no-console', exported('  console.error(1)')),
   plant('src/server/silenced.ts', 'no-console', exported('  console.log(1) // eslint-disable-line')),
-  plant('src/server/silencing.ts', 'house/no-inline-exception', '/* eslint-disable no-console */'),
+  ...Object.entries(silencers).map(([name, text]) =>
+    plant(`src/server/${name}.ts`, 'house/no-inline-exception', text),
+  ),
 
   // React.
   plant('src/web/ui/hook.tsx', 'react-hooks/rules-of-hooks', conditionalHook()),
@@ -161,30 +163,28 @@ const allowed = {
     ),
 }
 
-const reportSchema = z.array(
-  z.object({
-    filePath: z.string(),
-    messages: z.array(z.object({ ruleId: z.string().nullable(), message: z.string(), severity: z.number() })),
-  }),
-)
+const reportSchema = z.object({
+  diagnostics: z.array(z.object({ filename: z.string(), code: z.string().optional(), message: z.string() })),
+})
+
+/** `typescript(no-explicit-any)` as the config writes it; a rule that throws has no code, and names itself. */
+function ruleOf(code: string | undefined, message: string): string {
+  const [, plugin = 'eslint', name = message] =
+    /^(.+)\((.+)\)$/.exec(code ?? '') ?? /^Error: (house)\/([a-z-]+)/m.exec(message) ?? []
+  return plugin === 'eslint' ? name : `${plugin}/${name}`
+}
 
 let exitCode: number
-let findings: { path: string; rule: string | null; message: string }[]
+let findings: Finding[]
 
 beforeAll(async () => {
   const copy = makeCopy({ ...allowed, ...filesOf(plants) })
-  const verdict = await runTool(copy.path, 'eslint', ['.', '--format', 'json'])
+  const verdict = await runTool(copy.path, 'oxlint', ['--disable-nested-config', '--format', 'json'])
   copy.remove()
   exitCode = verdict.exitCode
-  findings = reportSchema.parse(JSON.parse(verdict.output)).flatMap(({ filePath, messages }) =>
-    messages
-      .filter(({ severity }) => severity === 2)
-      .map(({ ruleId, message }) => ({
-        path: filePath.slice(copy.path.length + 1),
-        rule: ruleId,
-        message,
-      })),
-  )
+  findings = reportSchema
+    .parse(JSON.parse(verdict.output))
+    .diagnostics.map(({ filename, code, message }) => ({ path: filename, rule: ruleOf(code, message) }))
 }, 120_000)
 
 test.for(plants)('$rule in $path', ({ path, rule }) => {
@@ -198,17 +198,12 @@ test('nothing else is refused', () => {
   expect(exitCode).not.toBe(0)
 })
 
-test('every rule of the house has a plant, and every rule with a reason gives it', () => {
+test('every rule of the house has a plant', () => {
   const named = new Set(plants.map(({ rule }) => rule))
   expect(Object.keys(houseRules.rules).filter((rule) => !named.has(`house/${rule}`))).toEqual([])
-  for (const [rule, reason] of Object.entries(reasons)) {
-    expect(findings.filter((finding) => finding.rule === rule).map(({ message }) => message)).toSatisfy(
-      (messages: string[]) => messages.length > 0 && messages.every((message) => message.endsWith(reason)),
-    )
-  }
 })
 
 test('every exception names files, one by one, that are still there', () => {
-  const files = exceptionConfigs().flatMap((exception) => exception.files ?? [])
-  expect(files.flat().filter((file) => !existsSync(join(root, file)))).toEqual([])
+  const files = exceptions.flatMap((exception) => exception.files)
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })

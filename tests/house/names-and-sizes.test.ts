@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isMigrationName } from '#server/platform/db/migrations.ts'
-import { faultOfPath } from '../../eslint/file-names.js'
+import { faultOfPath } from '../../lint/file-names.ts'
 import { root } from './copy.ts'
 
 const filesBelow = (pattern: string) =>
@@ -14,7 +14,7 @@ const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').trimEnd
 
 // The linter holds this for code; here it holds for styles, queries, pictures and pages as well.
 test('files and folders are well named', () => {
-  const files = filesBelow('{src,peers,bench,scripts,tests,examples,docs,eslint}/**/*')
+  const files = filesBelow('{src,peers,bench,scripts,tests,examples,docs,lint}/**/*')
   expect(files.filter((file) => faultOfPath(file.replace(/README\.md$/, 'readme.md')) !== null)).toEqual([])
 })
 

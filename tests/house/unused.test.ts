@@ -16,9 +16,6 @@ function readers(): string {
   return `import { a } from './two.ts'\nimport type { A } from './two-types.ts'\nimport 'left-pad'\nexport const b: A = a`
 }
 
-// The list of reasons is exported for the tests of this folder, which stay outside the copy.
-const readsReasons = `export { reasons } from '../../eslint/teach.js'`
-
 const named = z.array(z.object({ name: z.string() }))
 const issueSchema = z.object({
   file: z.string(),
@@ -36,7 +33,7 @@ let findings: Finding[]
 let packages: string[]
 
 beforeAll(async () => {
-  const copy = makeCopy({ ...filesOf(plants), 'src/domain/reasons.test.ts': readsReasons })
+  const copy = makeCopy(filesOf(plants))
   const verdict = await runTool(copy.path, 'knip', ['--reporter', 'json'])
   copy.remove()
   exitCode = verdict.exitCode

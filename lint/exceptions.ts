@@ -1,17 +1,16 @@
-/**
- * Every exception to a rule of eslint.config.js: which files, which rules, why, and what ends it.
- * @type {{ files: string[], rules: string[], reason: string, until: string }[]}
- */
-const exceptions = [
+type Exception = { files: string[]; rules: string[]; reason: string; until: string }
+
+/** Every exception to a rule of oxlint.config.ts: which files, which rules, why, and what ends it. */
+export const exceptions: Exception[] = [
   {
     files: ['src/server/platform/http/bind-endpoint.ts'],
-    rules: ['@typescript-eslint/consistent-type-assertions'],
+    rules: ['typescript/consistent-type-assertions'],
     reason: 'the schemas have parsed the input; the types of Fastify cannot say so for a generic endpoint',
     until: 'Fastify types a route by a generic schema',
   },
   {
     files: ['src/web/lib/api/call.ts'],
-    rules: ['@typescript-eslint/no-unsafe-return'],
+    rules: ['typescript/no-unsafe-return'],
     reason:
       'the server parses every answer by the contract; reading it again would bring the schemas to each phone',
     until: 'the list of listings can be parsed without costing the first card its time',
@@ -29,12 +28,3 @@ const exceptions = [
     until: 'the compiler can read a JSON file of 842 kB in no time',
   },
 ]
-
-/** @returns {import('eslint').Linter.Config[]} */
-export function exceptionConfigs() {
-  return exceptions.map(({ files, rules, reason }) => ({
-    name: `exception: ${reason}`,
-    files,
-    rules: Object.fromEntries(rules.map((rule) => [rule, 'off'])),
-  }))
-}

@@ -14,12 +14,8 @@ const emptyWords = new Set([
 
 const kebabCase = /^\.?[a-z0-9]+(?:[-.][a-z0-9]+)*$/
 
-/**
- * What is wrong with a path inside the repository, or null.
- * @param {string} path with forward slashes
- * @returns {'case' | 'word' | null}
- */
-export function faultOfPath(path) {
+/** What is wrong with a path (with forward slashes) inside the repository, or null. */
+export function faultOfPath(path: string): 'case' | 'word' | null {
   const names = path.split('/')
   if (!names.every((name) => kebabCase.test(name))) return 'case'
   return names.some((name) => name.split(/[-.]/).some((word) => emptyWords.has(word))) ? 'word' : null

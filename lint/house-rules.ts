@@ -1,24 +1,20 @@
 import { relative, sep } from 'node:path'
-import { faultOfPath } from './file-names.js'
+import type { RuleTester } from 'oxlint/plugins-dev'
+import { faultOfPath } from './file-names.ts'
 
-/**
- * A rule that reports every node one of the selectors matches.
- * @param {string} message one sentence that says what to do instead
- * @param {string[]} selectors
- * @returns {import('eslint').Rule.RuleModule}
- */
-function forbid(message, ...selectors) {
+type Rule = Parameters<RuleTester['run']>[1]
+
+/** A rule that reports every node one of the selectors matches; its message says what to do instead. */
+function forbid(message: string, ...selectors: string[]): Rule {
   return {
     meta: { type: 'problem', schema: [], messages: { forbidden: message } },
     create: (context) => ({
-      [selectors.join(', ')]: (/** @type {import('eslint').Rule.Node} */ node) =>
-        context.report({ node, messageId: 'forbidden' }),
+      [selectors.join(', ')]: (node) => context.report({ node, messageId: 'forbidden' }),
     }),
   }
 }
 
-/** @type {import('eslint').Rule.RuleModule} */
-const fileName = {
+const fileName: Rule = {
   meta: {
     type: 'problem',
     schema: [],
@@ -35,29 +31,26 @@ const fileName = {
   }),
 }
 
-/** @type {import('eslint').Rule.RuleModule} */
-const noInlineException = {
-  meta: {
-    type: 'problem',
-    schema: [],
-    messages: {
-      inline:
-        'An exception to a rule is a named line with a reason in eslint/exceptions.js, never a comment in the code.',
-    },
-  },
+/** It throws, because a report would be silenced by the very comment that it names. */
+const noInlineException: Rule = {
+  meta: { type: 'problem', schema: [] },
   create: (context) => ({
     Program() {
-      for (const comment of context.sourceCode.getAllComments()) {
-        if (/^\s*eslint-/.test(comment.value) && comment.loc) {
-          context.report({ loc: comment.loc, messageId: 'inline' })
-        }
-      }
+      const silencer = context.sourceCode
+        .getAllComments()
+        .find(({ value }) => /^\s*(?:eslint|oxlint)-/.test(value))
+      if (!silencer) return
+      const place = `house/no-inline-exception, line ${silencer.loc.start.line}`
+      throw new Error(
+        `${place}: an exception to a rule is a named line with a reason in lint/exceptions.ts, never a comment.`,
+      )
     },
   }),
 }
 
-/** The rules of this house that no public rule holds. Which files each one guards is said in eslint.config.js. */
-export const houseRules = {
+/** The rules of this house that no public rule holds. Which files each one guards is said in oxlint.config.ts. */
+export default {
+  meta: { name: 'house' },
   rules: {
     'file-name': fileName,
     'no-inline-exception': noInlineException,
