@@ -23,6 +23,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Title } from '#web/ui/title.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 import words from '#web/ui/words.module.css'
 import styles from './auction-calendar.module.css'
 import { Component as NoPermissions } from './no-permissions.tsx'
@@ -41,10 +42,15 @@ export function Component() {
   const today = useToday()
   const [state, update] = useCalendarUrl()
   const { status, answer, isFetching, retry } = useListings(DEFAULT_LISTING_STATE, today)
-  const isLoaded = status === 'loaded'
-  const favorites = useFavoriteIds(isLoaded)
-  const courts = useCourtClosures(isLoaded)
-  const places = useCountyPlaces(isLoaded)
+  const favorites = useFavoriteIds(true)
+  const courts = useCourtClosures()
+  const { places, isLoading: arePlacesLoading } = useCountyPlaces()
+  const isReady = useSettled(
+    status !== 'loading' &&
+      (favorites.ids !== null || favorites.hasFailed) &&
+      !courts.isLoading &&
+      !arePlacesLoading,
+  )
   const [isSubscribing, setSubscribing] = useState(false)
   const { county } = state
   // Where favourites cannot be known, an empty calendar would be a wrong one.
@@ -56,14 +62,15 @@ export function Component() {
   if (answer?.accessible_counties.length === 0) return <NoPermissions />
   const view = state.view ?? (isPhone ? 'agenda' : 'month')
   const day = state.day ?? today
-  const data = listings && {
-    listings,
-    closures: courts.closures,
-    county,
-    places,
-    favorites: favorites.ids ?? NONE,
-    today,
-  }
+  const data = isReady &&
+    listings && {
+      listings,
+      closures: courts.closures,
+      county,
+      places,
+      favorites: favorites.ids ?? NONE,
+      today,
+    }
   const isFiltered = county !== null || isOnlyFavorites
   return (
     <div className={styles.page}>
@@ -90,7 +97,7 @@ export function Component() {
       )}
       {data && <CalendarBody view={view} day={day} data={data} update={update} />}
       {!data && status === 'failed' && <FailedCalendar isRetrying={isFetching} onRetry={retry} />}
-      {!data && status === 'loading' && <LoadingCalendar />}
+      {!data && status !== 'failed' && <LoadingCalendar />}
       {isSubscribing && (
         <Suspense>
           <SubscribePanel today={today} onClose={() => setSubscribing(false)} />

@@ -10,12 +10,12 @@ import { risksOf } from '#web/features/dashboard/risks.ts'
 import { SearchesPanel, type SearchCount } from '#web/features/dashboard/searches-panel.tsx'
 import { sinceOf, sinceText } from '#web/features/dashboard/since.ts'
 import { PartSkeletons } from '#web/features/dashboard/skeleton.tsx'
-import { useSettled } from '#web/features/dashboard/use-settled.ts'
 import { favoriteListingsQuery } from '#web/features/following/favorites.ts'
 import { savedSearchesQuery, useSearchQueries } from '#web/features/following/saved-searches.ts'
 import { changesQuery, visitQuery } from '#web/features/following/visit.ts'
 import type { ListingsLoad } from '#web/features/listings/api.ts'
 import { useMatchCounts } from '#web/features/listings/use-match-counts.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 
 type DashboardAsideProps = {
   list: ListingsLoad

@@ -12,7 +12,6 @@ import { DeadlinesPanel } from '#web/features/dashboard/deadlines-panel.tsx'
 import { NEAR_DAYS } from '#web/features/dashboard/near-days.ts'
 import { PartSkeletons } from '#web/features/dashboard/skeleton.tsx'
 import { DASHBOARD, DEADLINES } from '#web/features/dashboard/texts.ts'
-import { useSettled } from '#web/features/dashboard/use-settled.ts'
 import { FavoriteNotice } from '#web/features/following/favorite-notice.tsx'
 import { FavoriteStar } from '#web/features/following/favorite-star.tsx'
 import { useFavoriteIds } from '#web/features/following/favorites.ts'
@@ -22,6 +21,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Title } from '#web/ui/title.tsx'
 import { DashboardAside } from './dashboard-aside.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
 import styles from './dashboard.module.css'
 import { Component as NoPermissions } from './no-permissions.tsx'
 
@@ -34,8 +34,8 @@ export function Component() {
   const today = useToday()
   const list = useListings(DEFAULT_LISTING_STATE, today)
   const favorites = useFavoriteIds(true)
-  const courts = useCourtClosures(true)
-  const places = useCountyPlaces(true)
+  const courts = useCourtClosures()
+  const counties = useCountyPlaces()
   const { answer } = list
   const listings = useMemo(
     () => (answer ? [...answer.tax_foreclosures, ...answer.without_outline] : NOTHING),
@@ -46,7 +46,10 @@ export function Component() {
     [listings, today, courts.closures],
   )
   const isReady = useSettled(
-    list.status !== 'loading' && (favorites.ids !== null || favorites.hasFailed) && !courts.isLoading,
+    list.status !== 'loading' &&
+      (favorites.ids !== null || favorites.hasFailed) &&
+      !courts.isLoading &&
+      !counties.isLoading,
   )
   if (answer?.accessible_counties.length === 0) return <NoPermissions />
   const near = days.slice(0, 1 + NEAR_DAYS)
@@ -75,7 +78,7 @@ export function Component() {
                 days={near}
                 today={today}
                 favorites={favorites.ids ?? NONE}
-                closesAt={(county) => places.get(county)?.closesAt}
+                closesAt={(county) => counties.places.get(county)?.closesAt}
                 star={starOf}
               />
               <AuctionsPanel days={near} today={today} />

@@ -19,10 +19,9 @@ type CourtClosures = {
 }
 
 /** Closed days beyond weekends and holidays. */
-export function useCourtClosures(enabled: boolean): CourtClosures {
+export function useCourtClosures(): CourtClosures {
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     ...queryOf('GET /api/court_closures'),
-    enabled,
     select: closuresOf,
   })
   return {
@@ -48,14 +47,13 @@ export type CountyPlace = { salePlace: string | null; closesAt: string }
 const NO_PLACES: ReadonlyMap<string, CountyPlace> = new Map()
 
 /** By county name; empty until they are known. */
-export function useCountyPlaces(enabled: boolean): ReadonlyMap<string, CountyPlace> {
-  const { data } = useQuery({
+export function useCountyPlaces(): { places: ReadonlyMap<string, CountyPlace>; isLoading: boolean } {
+  const { data, isPending } = useQuery({
     ...queryOf('GET /api/counties'),
-    enabled,
     staleTime: Infinity,
     select: placesOf,
   })
-  return data ?? NO_PLACES
+  return { places: data ?? NO_PLACES, isLoading: isPending }
 }
 
 function placesOf({ counties }: Answer<'GET /api/counties'>): ReadonlyMap<string, CountyPlace> {

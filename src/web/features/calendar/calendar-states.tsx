@@ -7,7 +7,7 @@ import { UI } from '#web/ui/texts.ts'
 
 export function LoadingCalendar() {
   return (
-    <div className={styles.state}>
+    <div className={styles.state} data-loading>
       <Spinner size="lg" />
       <p>{CALENDAR.loading}</p>
     </div>
