@@ -180,8 +180,8 @@ describe('a feed', () => {
       place: 'Clerk of Superior Court, Forsyth County',
       alarms: ['2026-11-18T21:30:00.000Z', '2026-11-19T18:30:00.000Z'],
     })
-    expect(first?.text).toContain('Bid to beat $20,000.00')
-    expect(first?.text).toContain('Least next bid $21,000.00')
+    expect(first?.text).toContain('Last bid $20,000.00')
+    expect(first?.text).toContain('Bid to beat $21,000.00')
     // The sale that was held stays for a while.
     expect((await entriesAt(path)).map(({ uid, status }) => [uid.replace(/\d+/, 'N'), status])).toEqual([
       ['listing-N-auction@127.0.0.1', 'CONFIRMED'],

@@ -161,16 +161,16 @@ function amountsOf(listing: DatedListing, today: PlainDate) {
   const { opening_bid, highest_bid } = dollars
   return {
     openingBid: opening_bid === null ? null : formatCents(centsFromDollars(opening_bid)),
-    bidToBeat: highest_bid === null ? null : formatCents(centsFromDollars(highest_bid)),
-    leastNextBid: least === null ? null : formatCents(least),
+    lastBid: highest_bid === null ? null : formatCents(centsFromDollars(highest_bid)),
+    bidToBeat: least === null ? null : formatCents(least),
   }
 }
 
 function bidLines(listing: DatedListing, today: PlainDate): string[] {
-  const { bidToBeat, leastNextBid: least } = amountsOf(listing, today)
+  const { lastBid, bidToBeat } = amountsOf(listing, today)
   return [
+    ...(lastBid === null ? [] : [CALENDAR.lastBid(lastBid)]),
     ...(bidToBeat === null ? [] : [CALENDAR.bidToBeat(bidToBeat)]),
-    ...(least === null ? [] : [CALENDAR.leastNextBid(least)]),
   ]
 }
 
