@@ -132,6 +132,14 @@ const visits: Visit[] = [
     },
   },
   {
+    name: 'the dashboard',
+    path: '/dashboard',
+    reach: async () => {
+      await page.getByRole('region', { name: 'Deadlines in the next 7 days' }).waitFor()
+      await page.getByRole('region', { name: 'Saved searches' }).getByRole('row').nth(1).waitFor()
+    },
+  },
+  {
     name: 'the favourites',
     path: '/user_profile?tab=your_favourites',
     reach: () => card().waitFor(),
