@@ -187,7 +187,7 @@ const visits: Visit[] = [
     path: '/details/1',
     reach: async () => {
       await page.getByRole('button', { name: 'I called the clerk' }).click()
-      await page.getByLabel('Last bid').fill('much')
+      await page.getByRole('textbox', { name: 'Last bid' }).fill('much')
       await page.getByRole('button', { name: 'Keep it' }).click()
       await page.getByText('Enter dollars, such as').waitFor()
     },
