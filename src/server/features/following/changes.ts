@@ -1,6 +1,6 @@
 import type { Change, ChangesAnswer } from '#contract/following/following-schema.ts'
 import { DAYS_OF_CHANGES, MOST_CHANGES } from '#contract/following/following.ts'
-import { type ChangeRow, readChanges, readNewListings, readUpsets } from '#server/features/listings/index.ts'
+import { type ChangeRow, readChanges, readNews } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readFavorites } from './favorites.store.ts'
@@ -30,16 +30,13 @@ export async function changesSince(
   { db, clock }: { db: Db; clock: Clock },
 ): Promise<ChangesAnswer> {
   const since = new Date(Math.max(Date.parse(asked), clock.now() - DAYS_OF_CHANGES * DAY_MS))
+  const favorites = await readFavorites(db, userId, countyFips)
+  const favoriteIds = favorites.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
   const { changes, total } = await readChanges(db, { countyFips, since }, MOST_CHANGES)
   return {
     since: since.toISOString(),
     changes: changes.map(changeAnswer),
     total,
-    new_listings: await readNewListings(db, { countyFips, since }),
-    upset_favorites: await readUpsets(
-      db,
-      { countyFips, since },
-      (await readFavorites(db, userId, countyFips)).map(({ tax_foreclosure_id }) => tax_foreclosure_id),
-    ),
+    ...(await readNews(db, { countyFips, since }, favoriteIds)),
   }
 }

@@ -67,25 +67,34 @@ export async function readEvents(
   return rows
 }
 
-/** Ids of the listings of some counties that were first seen since an instant, ascending. */
-export async function readNewListings(db: Db, { countyFips, since }: Since): Promise<number[]> {
+/**
+ * What else is new in some counties since an instant: the listings first seen, and those of `favoriteIds` on which
+ * somebody has bid.
+ */
+export async function readNews(
+  db: Db,
+  since: Since,
+  favoriteIds: readonly number[],
+): Promise<{ new_listings: number[]; upset_favorites: Upset[] }> {
+  return {
+    new_listings: await readNewListings(db, since),
+    upset_favorites: await readUpsets(db, since, favoriteIds),
+  }
+}
+
+/** Ids of the listings first seen since then, ascending. */
+async function readNewListings(db: Db, { countyFips, since }: Since): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     SELECT id FROM tax_foreclosure
     WHERE county_fips = ANY(${sql.param([...countyFips])}::char(5)[]) AND first_seen_at >= ${since} ORDER BY id`)
   return rows.map(({ id }) => id)
 }
 
-/** Those of some listings on which somebody has bid since an instant, with the last bid then and now in dollars. */
-export async function readUpsets(
-  db: Db,
-  { countyFips, since }: Since,
-  ids: readonly number[],
-): Promise<{ tax_foreclosure_id: number; last_bid_before: number | null; last_bid: number | null }[]> {
-  const { rows } = await db.execute<{
-    tax_foreclosure_id: number
-    last_bid_before: number | null
-    last_bid: number | null
-  }>(sql`
+type Upset = { tax_foreclosure_id: number; last_bid_before: number | null; last_bid: number | null }
+
+/** With the last bid then and now in dollars. */
+async function readUpsets(db: Db, { countyFips, since }: Since, ids: readonly number[]): Promise<Upset[]> {
+  const { rows } = await db.execute<Upset>(sql`
     SELECT tax_foreclosure_id,
       (array_agg(("from"->>'highest_bid')::float8 ORDER BY seen_at, id))[1] AS last_bid_before,
       (array_agg(("to"->>'highest_bid')::float8 ORDER BY seen_at DESC, id DESC))[1] AS last_bid

@@ -1,11 +1,4 @@
-export {
-  type ChangeRow,
-  readChanges,
-  readEndings,
-  readEvents,
-  readNewListings,
-  readUpsets,
-} from './changes.store.ts'
+export { type ChangeRow, readChanges, readEndings, readEvents, readNews } from './changes.store.ts'
 export { insertClosure, readClosures, removeClosure } from './closures.store.ts'
 export { raiseDataVersions, seedCounties, updateCounty } from './counties.store.ts'
 export { type FoundOutline, recordOutlines } from './outlines.store.ts'
