@@ -1,4 +1,5 @@
 import type { PromisedNotice } from './alert-event.ts'
+import type { ReminderKind } from './reminders.ts'
 
 /** What the specification promises to tell of a saved property. */
 export const PROMISED_TEXTS: Readonly<Record<PromisedNotice, string>> = {
@@ -8,9 +9,7 @@ export const PROMISED_TEXTS: Readonly<Record<PromisedNotice, string>> = {
 }
 
 /** What is said before a day comes that a person may not want to miss. */
-export type Reminder = 'last_day_24h' | 'last_day_3h' | 'auction_tomorrow'
-
-export const REMINDER_TEXTS: Readonly<Record<Reminder, (day: string) => string>> = {
+export const REMINDER_TEXTS: Readonly<Record<ReminderKind, (day: string) => string>> = {
   last_day_24h: (day) => `The last day to upset is ${day}`,
   last_day_3h: (day) => `Upset bids close within three hours, on ${day}`,
   auction_tomorrow: (day) => `The auction is tomorrow, ${day}`,

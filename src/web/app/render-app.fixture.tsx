@@ -63,6 +63,12 @@ export function renderApp(at: InitialEntry, fakes: Fakes, routes = routesWith) {
       started_at: new Date(testInstant).toISOString(),
       previous_started_at: null,
     }),
+    'GET /api/alert_settings': () => ({
+      instant_email_alert: true,
+      daily_digest: false,
+      deadline_reminders: true,
+      mail_stopped: null,
+    }),
     'GET /api/notifications': () => ({ notifications: [], unread: 0, has_more: false }),
     ...fakes,
   })

@@ -43,6 +43,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
     { index: true, lazy: () => import('#web/pages/sign-up.tsx') },
     { path: 'login', lazy: () => import('#web/pages/login.tsx') },
     { path: 'email_verification', lazy: () => import('#web/pages/email-verification.tsx') },
+    { path: 'unsubscribe', lazy: () => import('#web/pages/unsubscribe.tsx') },
     { path: 'eula', lazy: () => import('#web/pages/eula.tsx') },
     { path: 'terms_of_use', lazy: () => import('#web/pages/terms-of-use.tsx') },
     { path: 'privacy', lazy: () => import('#web/pages/privacy.tsx') },

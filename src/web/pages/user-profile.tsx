@@ -3,6 +3,9 @@ import type { ComponentType } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { AccountSettings } from '#web/features/account/account-settings.tsx'
+import { AlertSettingsPanel } from '#web/features/alerts/alert-settings-panel.tsx'
+import { alertSettingsQuery } from '#web/features/alerts/alert-settings.ts'
+import { NotificationLog } from '#web/features/alerts/notification-log.tsx'
 import { ManageSubscription } from '#web/features/billing/manage-subscription.tsx'
 import { useFavoriteIds } from '#web/features/following/favorites.ts'
 import { InstantAlert } from '#web/features/following/instant-alert.tsx'
@@ -82,12 +85,23 @@ function AccountSettingsTab({ user }: { user: CurrentUser }) {
 
 function NotificationsTab({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient()
+  const gate = useGate()
   return (
-    <InstantAlert
-      isOn={user.instant_email_alert}
-      email={user.email}
-      onChanged={() => queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })}
-    />
+    <div className={styles.stack}>
+      <InstantAlert
+        isOn={user.instant_email_alert}
+        email={user.email}
+        onChanged={() =>
+          Promise.all(
+            [sessionQuery, alertSettingsQuery].map(({ queryKey }) =>
+              queryClient.refetchQueries({ queryKey }),
+            ),
+          )
+        }
+      />
+      <AlertSettingsPanel email={user.email} />
+      {gate.kind === 'open' && <NotificationLog />}
+    </div>
   )
 }
 

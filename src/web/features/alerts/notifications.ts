@@ -27,10 +27,9 @@ const NEWEST: number | null = null
 type Log = InfiniteData<NotificationsAnswer, number | null>
 
 /** Every notification, page by page. */
-export function useNotificationLog(enabled: boolean) {
+export function useNotificationLog() {
   return useInfiniteQuery({
     queryKey: logKey,
-    enabled,
     queryFn: ({ pageParam, signal }) =>
       callWithSignal(signal, address, { query: pageParam === null ? {} : { before: pageParam } }),
     initialPageParam: NEWEST,

@@ -32,3 +32,71 @@ export const ENTRY = {
   from: 'from',
   to: 'to',
 } as const
+
+/** The mails a person can turn on and off, beside the one the specification words. */
+export const MAILS = {
+  daily_digest: {
+    label: 'Daily summary by email at 7:00 AM',
+    why: 'What no email told you at once. None on a day without news. New York time.',
+    isOn: 'The daily summary is on.',
+    isOff: 'The daily summary is off.',
+    notChanged: 'The daily summary is as it was.',
+  },
+  deadline_reminders: {
+    label: 'Reminders of deadlines by email',
+    why: '24 hours and 3 hours before the last day to upset of a favourite closes, and the day before its auction.',
+    isOn: 'The reminders are on.',
+    isOff: 'The reminders are off.',
+    notChanged: 'The reminders are as they were.',
+  },
+  notLoaded: 'Your further settings could not be loaded.',
+  logFailed: 'A notification setting could not be changed',
+  refused: (email: string) =>
+    `The mail server of ${email} refuses our emails, so none is sent. Change the address, or verify it again.`,
+  toAddress: 'Change the address',
+  complaint:
+    'One of our emails was marked as spam, so none is sent any more. Turn one of them on again to get emails.',
+} as const
+
+/** The log: by which ways each notification went. */
+export const LOG = {
+  title: 'Notification log',
+  older: 'Show older ones',
+  ways: 'Sent by',
+  channels: { bell: 'Bell', email: 'Instant email', digest: 'Daily summary' },
+  sent: (moment: string) => `delivered ${moment}`,
+  waiting: 'waiting to be sent',
+  stopped: {
+    refused: 'stopped, the address was refused',
+    turned_off: 'stopped, you had turned it off',
+    no_access: 'stopped, the county was no longer open to you',
+    ended: 'stopped, the listing had ended',
+  },
+} as const
+
+/** The page that a link in a mail leads to. */
+export const UNSUBSCRIBE = {
+  checking: 'Unsubscribe',
+  kinds: {
+    instant: 'instant emails',
+    digest: 'the daily summary',
+    reminder: 'deadline reminders',
+  },
+  ask: (kind: string) => `Stop ${kind}`,
+  askText: {
+    instant:
+      'You will get no email at the moment something changes. Saved searches that were told at once go into the daily summary.',
+    digest: 'You will get no summary at 7:00 AM.',
+    reminder: 'You will get no email before a last day or an auction.',
+  },
+  only: 'Other emails stay as they are, and the bell still tells you everything.',
+  stopped: (kind: string) => `Stopped: ${kind}`,
+  isOff: (kind: string) => `Off: ${kind}`,
+  nothingSent: 'Nothing of this kind is sent to you.',
+  undo: 'Changed your mind? You can turn it on again in your notification settings.',
+  toSettings: 'Notification settings',
+  notStopped: 'It is not stopped yet.',
+  badLink: 'This link does not work',
+  badLinkText: 'It is not complete, or not one of ours. You can stop emails in your notification settings.',
+  notLoaded: 'The link could not be checked',
+} as const

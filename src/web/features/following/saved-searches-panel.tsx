@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { AlertChoice } from './parts/alert-choice.tsx'
 import { NameForm } from './parts/name-form.tsx'
 import {
   problemOf,
@@ -16,6 +17,7 @@ import {
   useDeleteSearch,
   useRenameSearch,
   useSaveSearch,
+  useSearchAlert,
 } from './saved-searches.ts'
 import styles from './saved-searches-panel.module.css'
 import { SAVED_SEARCHES } from './texts.ts'
@@ -33,6 +35,7 @@ export function SavedSearchesPanel({ summaryOf, countOf }: SavedSearchesPanelPro
   const [renamed, setRenamed] = useState<SavedSearch | null>(null)
   const remove = useDeleteSearch()
   const restore = useSaveSearch()
+  const alert = useSearchAlert()
   const deleted = remove.isSuccess && !restore.isSuccess ? remove.variables : null
   const searches = data?.saved_searches
   const failed = remove.error ?? restore.error
@@ -53,6 +56,11 @@ export function SavedSearchesPanel({ summaryOf, countOf }: SavedSearchesPanelPro
           {failed.message}
         </Notice>
       )}
+      {alert.isError && (
+        <Notice tone="red">
+          {SAVED_SEARCHES.alertNotChanged(alert.variables.search.name)} {alert.error.message}
+        </Notice>
+      )}
       {deleted && (
         <Notice
           tone="gray"
@@ -70,6 +78,7 @@ export function SavedSearchesPanel({ summaryOf, countOf }: SavedSearchesPanelPro
               search={search}
               summary={summaryOf(search.search) || SAVED_SEARCHES.everything}
               count={countOf(search.search)}
+              onAlert={(wanted) => alert.mutate({ search, alert: wanted })}
               onRename={() => setRenamed(search)}
               onDelete={() => {
                 restore.reset()
@@ -88,11 +97,13 @@ type SearchLineProps = {
   search: SavedSearch
   summary: string
   count: string
+  onAlert: (alert: SavedSearch['alert']) => void
   onRename: () => void
   onDelete: () => void
 }
 
-function SearchLine({ search: { name, search }, summary, count, onRename, onDelete }: SearchLineProps) {
+function SearchLine({ search: saved, summary, count, onAlert, onRename, onDelete }: SearchLineProps) {
+  const { name, search, alert } = saved
   const to = search === '' ? paths.listing : `${paths.listing}?${search}`
   return (
     <li className={styles.line}>
@@ -104,6 +115,7 @@ function SearchLine({ search: { name, search }, summary, count, onRename, onDele
       </div>
       <p className={styles.count}>{count}</p>
       <div className={styles.ways}>
+        <AlertChoice name={name} alert={alert} onChoose={onAlert} />
         <ButtonLink to={to} aria-label={SAVED_SEARCHES.openOf(name)}>
           {SAVED_SEARCHES.open}
         </ButtonLink>

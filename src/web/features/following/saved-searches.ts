@@ -3,9 +3,11 @@ import type { SavedSearch } from '#contract/following/following-schema.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
-import { queryOf } from '#web/lib/api/query.ts'
+import { keyOf, queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
 import { SAVED_SEARCHES } from './texts.ts'
+
+export type SearchAlert = SavedSearch['alert']
 
 export const savedSearchesQuery = queryOf('GET /api/saved_searches')
 
@@ -52,6 +54,37 @@ export function useDeleteSearch() {
   return useSearchStep(({ id }: SavedSearch) =>
     call('POST /api/saved_searches/:id/delete', { params: { id }, body: {} }),
   )
+}
+
+/** Chooses how soon to hear of what a search finds: at once on the screen; a failure takes it back. */
+export function useSearchAlert() {
+  const queryClient = useQueryClient()
+  const { queryKey } = savedSearchesQuery
+  const write = (id: string, alert: SearchAlert) =>
+    queryClient.setQueryData(queryKey, (known) => known && withAlert(known, id, alert))
+  return useMutation({
+    scope: { id: 'search alerts' },
+    networkMode: 'always',
+    mutationFn: ({ search: { id }, alert }: { search: SavedSearch; alert: SearchAlert }) =>
+      call('POST /api/saved_searches/:id/alert', { params: { id }, body: { alert } }),
+    onMutate: async ({ search, alert }) => {
+      await queryClient.cancelQueries({ queryKey })
+      write(search.id, alert)
+    },
+    // Daily turns the daily summary on.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('GET /api/alert_settings') }),
+    onError: (error, { search }) => {
+      logFault(SAVED_SEARCHES.logFailed, error)
+      write(search.id, search.alert)
+    },
+  })
+}
+
+function withAlert(known: Answer<'GET /api/saved_searches'>, id: string, alert: SearchAlert): typeof known {
+  return {
+    ...known,
+    saved_searches: known.saved_searches.map((search) => (search.id === id ? { ...search, alert } : search)),
+  }
 }
 
 /** What a form shows about a failed step: beside the name, or above the form. */

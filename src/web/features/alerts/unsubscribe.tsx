@@ -1,0 +1,113 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import type { Answer } from '#web/lib/api/endpoints.ts'
+import { queryOf } from '#web/lib/api/query.ts'
+import { profileLink } from '#web/lib/profile-tabs.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Title } from '#web/ui/title.tsx'
+import words from '#web/ui/words.module.css'
+import { UNSUBSCRIBE } from './texts.ts'
+
+type Kind = Answer<'GET /api/unsubscribe/:token'>['kind']
+
+/** What the token of a link can be; the server would say no more of anything else. */
+const TOKEN = /^[\w-]{20,100}$/
+
+/**
+ * Stops one kind of mail by the link in one, without a login. It takes a press: programs that look into links before
+ * the person does must stop nothing.
+ */
+export function Unsubscribe({ token }: { token: string }) {
+  const isToken = TOKEN.test(token)
+  const facts = useQuery({
+    ...queryOf('GET /api/unsubscribe/:token', { params: { token } }),
+    enabled: isToken,
+    staleTime: Infinity,
+  })
+  const stop = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call('POST /api/unsubscribe/:token', { params: { token } }),
+  })
+  if (!isToken || isApiError(facts.error, 'token_invalid')) return <BadLink />
+  if (facts.error) {
+    return (
+      <Page title={UNSUBSCRIBE.notLoaded}>
+        <RetryNotice onRetry={() => void facts.refetch()} isRetrying={facts.isFetching}>
+          {facts.error.message}
+        </RetryNotice>
+      </Page>
+    )
+  }
+  if (!facts.data) {
+    return (
+      <Page title={UNSUBSCRIBE.checking}>
+        <Spinner />
+      </Page>
+    )
+  }
+  const { kind, is_on } = facts.data
+  if (stop.isSuccess || !is_on) return <Stopped kind={kind} isNow={stop.isSuccess} />
+  return (
+    <Page title={UNSUBSCRIBE.ask(UNSUBSCRIBE.kinds[kind])}>
+      <p>
+        {UNSUBSCRIBE.askText[kind]} {UNSUBSCRIBE.only}
+      </p>
+      {stop.isError && (
+        <Notice tone="red">
+          {UNSUBSCRIBE.notStopped} {stop.error.message}
+        </Notice>
+      )}
+      <Button look="primary" size="tall" wide disabled={stop.isPending} onClick={() => stop.mutate()}>
+        {UNSUBSCRIBE.ask(UNSUBSCRIBE.kinds[kind])}
+      </Button>
+      <ToSettings />
+    </Page>
+  )
+}
+
+function Stopped({ kind, isNow }: { kind: Kind; isNow: boolean }) {
+  const name = UNSUBSCRIBE.kinds[kind]
+  return (
+    <Page title={isNow ? UNSUBSCRIBE.stopped(name) : UNSUBSCRIBE.isOff(name)}>
+      <div role="status">
+        <p>
+          {isNow ? UNSUBSCRIBE.askText[kind] : UNSUBSCRIBE.nothingSent} {UNSUBSCRIBE.only}
+        </p>
+      </div>
+      <p className={words.dim}>{UNSUBSCRIBE.undo}</p>
+      <ToSettings />
+    </Page>
+  )
+}
+
+function BadLink() {
+  return (
+    <Page title={UNSUBSCRIBE.badLink}>
+      <p>{UNSUBSCRIBE.badLinkText}</p>
+      <ToSettings />
+    </Page>
+  )
+}
+
+function ToSettings() {
+  return (
+    <ButtonLink size="tall" wide {...profileLink('notifications')}>
+      {UNSUBSCRIBE.toSettings}
+    </ButtonLink>
+  )
+}
+
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <Title>{title}</Title>
+      <Card title={title}>{children}</Card>
+    </>
+  )
+}
