@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { benchAlerts } from './alerts.ts'
 import { benchFilter } from './filter.ts'
 import { benchFirstCard } from './first-card.ts'
 import { benchImport } from './import.ts'
@@ -18,6 +19,7 @@ const benches = new Map<string, (stage: Stage) => Promise<Row[]>>([
   ['first-card', benchFirstCard],
   ['map-pan', benchMapPan],
   ['import', benchImport],
+  ['alerts', benchAlerts],
 ])
 
 /** The rows of a benchmark, or null as soon as somebody wants an end. Nothing of it is left in either case. */

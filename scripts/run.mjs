@@ -27,6 +27,16 @@ const commands = {
     return code
   },
 
+  /** Kills workers at points that chance decides, with as many seeds as asked. SOAK_SEEDS=1,2 tries given ones again. */
+  async soak([count = '10']) {
+    const random = Array.from({ length: Number(count) }, () => Math.floor(Math.random() * 1_000_000))
+    const seeds = process.env['SOAK_SEEDS'] ?? random.join(',')
+    console.log(`SOAK_SEEDS=${seeds}`)
+    const args = [tool('vitest'), 'run', '--project', 'server', 'src/server/app/killed-alerts.test.ts']
+    const { code } = await runNode(args, { env: { ...process.env, SOAK_SEEDS: seeds } })
+    return code
+  },
+
   /** The server restarts when a file of its changes; the pages come from Vite, which passes calls on to it. */
   async dev() {
     const pages = { host: '127.0.0.1', port: '5173' }

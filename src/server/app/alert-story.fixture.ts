@@ -88,6 +88,8 @@ export type AlertStory = {
   person(name: string, ...fips: string[]): Promise<Person>
   /** Imports the whole list as it is at this instant, and does everything that follows from it. */
   imports(instant: string, rows: readonly Row[]): Promise<void>
+  /** The same, and leaves to others what follows. */
+  importsOnly(instant: string, rows: readonly Row[]): Promise<void>
   /** Time passes to an instant without an import. */
   passes(instant: string): Promise<void>
   listingId(parcel: string): Promise<number>
@@ -99,6 +101,21 @@ export async function createAlertStory(settings: Record<string, string> = {}): P
   const product = await createTestApp(settings)
   const { pool, db } = product.database
   await seedCounties(db)
+
+  async function importsOnly(instant: string, rows: readonly Row[]): Promise<void> {
+    product.clock.set(instant)
+    const lines = rows.map((row) => COLUMNS.map((column) => row[column] ?? '').join(','))
+    const bytes = Buffer.from([COLUMNS.join(','), ...lines, ''].join('\n'))
+    const report = await importFile({
+      file: { name: 'list.csv', bytes },
+      mapping,
+      now: product.clock.now(),
+      db,
+      log: quietLog,
+      force: true,
+    })
+    if (report.state !== 'published') throw new Error(`the list was not published: ${report.state}`)
+  }
 
   return {
     product,
@@ -124,20 +141,10 @@ export async function createAlertStory(settings: Record<string, string> = {}): P
       }
     },
     imports: async (instant, rows) => {
-      product.clock.set(instant)
-      const lines = rows.map((row) => COLUMNS.map((column) => row[column] ?? '').join(','))
-      const bytes = Buffer.from([COLUMNS.join(','), ...lines, ''].join('\n'))
-      const report = await importFile({
-        file: { name: 'list.csv', bytes },
-        mapping,
-        now: product.clock.now(),
-        db,
-        log: quietLog,
-        force: true,
-      })
-      if (report.state !== 'published') throw new Error(`the list was not published: ${report.state}`)
+      await importsOnly(instant, rows)
       await product.runJobs()
     },
+    importsOnly,
     passes: async (instant) => {
       product.clock.set(instant)
       for (const job of EVERY_MINUTE) await pool.query('SELECT graphile_worker.add_job($1)', [job])

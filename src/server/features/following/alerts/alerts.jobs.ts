@@ -5,10 +5,14 @@ import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { fanOut } from './fan-out.ts'
 import { makeDigests } from './digests.ts'
-import { mailAlertsJob, makeDigestsJob, remindFollowersJob } from './job-definitions.ts'
+import { mailAlertsJob, makeDigestsJob, remindFollowersJob, tidyNotificationsJob } from './job-definitions.ts'
 import { mailAlerts } from './mail-alerts.ts'
+import { deleteNotifications } from './notifications.store.ts'
 import { remindFollowers } from './remind.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
+
+/** Half a year, in which every case of upset bids has ended. */
+const NOTIFICATIONS_KEPT_MS = 183 * 24 * 3_600_000
 
 type Deps = Pick<Database, 'pool' | 'db'> & {
   clock: Clock
@@ -32,5 +36,8 @@ export function alertJobs(deps: Deps): JobHandlers {
     mailAlertsJob.handledBy((batch) => mailAlerts(batch, mailing)),
     remindFollowersJob.handledBy(() => remindFollowers(deps)),
     makeDigestsJob.handledBy(() => makeDigests(deps)),
+    tidyNotificationsJob.handledBy(() =>
+      deleteNotifications(db, new Date(deps.clock.now() - NOTIFICATIONS_KEPT_MS)),
+    ),
   ]
 }

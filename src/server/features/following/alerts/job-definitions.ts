@@ -18,3 +18,8 @@ const everyMinute = { payload: z.object({}), cron: '* * * * *' }
 
 export const remindFollowersJob = defineJob({ name: 'remind_followers', ...everyMinute })
 export const makeDigestsJob = defineJob({ name: 'make_digests', ...everyMinute })
+export const tidyNotificationsJob = defineJob({
+  name: 'tidy_notifications',
+  payload: z.object({}),
+  cron: '23 5 * * *',
+})

@@ -20,15 +20,21 @@ export function newsOf(
     const event = event_id === null ? undefined : stories.eventOf(event_id)
     return event ? [event] : []
   })
+  // A corrected fact is the least of what happened.
+  const told = events.toSorted((a, b) => Number(isCorrection(a)) - Number(isCorrection(b)))
   const reminders = rows.flatMap(({ reminder, reminds_of }) => {
     const day = wireDay(reminds_of)
     return reminder === null || day === null ? [] : [{ text: REMINDER_TEXTS[reminder](dayText(day, today)) }]
   })
   const sources = new Set(events.map((event) => sourceText(event, today)))
   return {
-    news: [...reminders, ...events.map((event) => eventNews(event, today))],
-    notes: [...sources, ...reasonTexts(rows, searchNames)],
+    news: [...reminders, ...told.map((event) => eventNews(event, today))],
+    notes: [[...sources, ...reasonTexts(rows, searchNames)].join(' ')],
   }
+}
+
+function isCorrection({ kind }: ChangeRow): boolean {
+  return kind === 'facts_corrected'
 }
 
 function eventNews(event: ChangeRow, today: PlainDate): { text: string; note?: string } {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { notification, type StoredReasons } from '#server/platform/db/schema/following.ts'
 
@@ -95,4 +95,9 @@ export async function readListingCounties(
 /** FIPS codes of the counties of listings, by id. */
 export async function readCountyOf(db: Db, listingIds: readonly number[]): Promise<Map<number, string>> {
   return new Map([...(await readListingCounties(db, listingIds))].map(([id, { fips }]) => [id, fips]))
+}
+
+/** Removes what was told before an instant. */
+export async function deleteNotifications(db: Db, before: Date): Promise<void> {
+  await db.delete(notification).where(lt(notification.created_at, before))
 }

@@ -1,0 +1,17 @@
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { alertJobs } from '#server/features/following/index.ts'
+import { connect } from '#server/platform/db/database.ts'
+import { startWorker } from '#server/platform/jobs/worker.ts'
+import { createMailer } from '#server/platform/mail/mailer.ts'
+import { mailOnce } from '#server/platform/mail/send-once.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
+
+// A worker of its own that tells people what changed, until it is killed.
+const [url = '', smtpUrl = '', now = '0'] = process.argv.slice(2)
+const { pool, db } = connect(url, 'killed', quietLog)
+const clock = { now: () => Number(now) }
+const { sendMail } = createMailer(smtpUrl, 'Courthouse Steps <no-reply@steps.example>')
+const sendOnce = mailOnce({ db, clock, sendMail, onRefused: async () => undefined })
+const publicUrl = 'http://127.0.0.1:3000'
+await startWorker(pool, alertJobs({ pool, db, clock, enqueue, sendOnce, publicUrl }), quietLog, 100)
+process.stdout.write('ready\n')
