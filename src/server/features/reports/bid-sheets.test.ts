@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UpsetBid } from '#contract/listings/listings.ts'
 import type { BidSheet } from '#domain/bid-sheet/bid-sheet.ts'
 import { formatCents } from '#domain/listing/price.ts'
+import { textOf } from '#tests/support/pdf-text.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { addSold, BURKE, investor, textOf, WAKE } from './reports.fixture.ts'
+import { addSold, BURKE, investor, WAKE } from './reports.fixture.ts'
 
 let product: TestApp
 let ada: string

@@ -1,4 +1,3 @@
-import { extractText, getDocumentProxy } from 'unpdf'
 import { accountCalls } from '#tests/support/account-calls.ts'
 import { insertBareListing } from '#tests/support/listing-rows.ts'
 import { cookieOf, GOOD_PASSWORD, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
@@ -59,11 +58,4 @@ export async function addSold(product: TestApp, fips: string, dollars: number): 
     [id, fips, dollars],
   )
   return id
-}
-
-/** The text of a document, page by page, its lines joined by spaces. */
-export async function textOf(pdf: Buffer): Promise<string[]> {
-  const document = await getDocumentProxy(new Uint8Array(pdf))
-  const { text } = await extractText(document, { mergePages: false })
-  return text.map((page) => page.replace(/[\s\u200b]+/g, ' '))
 }

@@ -7,8 +7,9 @@ import { connect } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
+import { textOf } from '#tests/support/pdf-text.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { addSold, BURKE, investor, textOf, WAKE } from './reports.fixture.ts'
+import { addSold, BURKE, investor, WAKE } from './reports.fixture.ts'
 import { reportJobs } from './reports.jobs.ts'
 
 type List = { reports: PropertyReport[]; left_this_month: number; next_month_on: string }

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aMine } from '#contract/following/mine.fixture.ts'
+import { aDetails } from '#contract/listings/details.fixture.ts'
+import { bidSheetOf } from '#domain/bid-sheet/bid-sheet.ts'
+import { packetOf } from '#domain/bid-sheet/packet.ts'
+import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+
+const SHEETS = 'GET /api/bid_sheet'
+const now = Date.parse('2026-11-18T11:50:00Z')
+
+function sheetOf(id: number) {
+  const details = aDetails({ listing: { id, street: `${id} Oak St` } })
+  const mine = aMine({ maximum_bid: 24_000, resale: 118_000, note: 'Ask about the well' })
+  return bidSheetOf({ details, mine, outline: null, now })
+}
+
+const fakes: Fakes = {
+  ...signedInAs(subscriber),
+  [SHEETS]: ({ href }) => {
+    const ids = new URL(href, 'http://localhost').searchParams.get('ids') ?? ''
+    return { sheets: packetOf(ids.split(',').map((id) => sheetOf(Number(id)))) }
+  },
+}
+
+const print = vi.fn()
+beforeEach(() => {
+  localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-11-18T11:14:00.000Z')
+  vi.spyOn(window, 'print').mockImplementation(print)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  print.mockClear()
+})
+
+function open(search: string, state: unknown = null, more: Fakes = {}) {
+  return renderApp({ pathname: '/bid_sheet', search, state }, { ...fakes, ...more })
+}
+
+const sheet = (name: string) => screen.findByRole('article', { name })
+
+describe('a bid sheet', () => {
+  it('has every word of its model, with the line where the maximum ends between two bids', async () => {
+    open('?ids=7')
+    const paper = await sheet('7 Oak St, 28208')
+    const model = sheetOf(7)
+    const words = [
+      ...model.key.flatMap(({ label, value, note }) => [label, value, note]),
+      ...model.facts.flatMap(({ name, value }) => [name, value]),
+      ...model.sources.flatMap(({ what, source, when }) => [what, source, when]),
+      ...(model.worksheet?.rows ?? []).flatMap(({ name, amount }) => [name, amount]),
+      ...[
+        model.kind,
+        model.county,
+        model.printed,
+        model.ask.text,
+        model.phoneRule,
+        model.note,
+        model.closing,
+      ],
+    ]
+    const text = paper.textContent.replaceAll('\u00a0', ' ')
+    for (const word of words) expect(text).toContain(word)
+    const rows = within(within(paper).getByRole('table', { name: /^Ladder/ })).getAllByRole('row')
+    expect(rows.map((row) => row.textContent).slice(5, 8)).toEqual([
+      'After 4 more$1,121.31$23,547.41$1,177.38',
+      'My maximum $24,000.00 ends here',
+      'After 5 more$1,177.38$24,724.79$1,236.24',
+    ])
+    expect(document.title).toBe('Bid sheet 7 Oak St, 28208 - Courthouse Steps')
+  })
+
+  it('prints when asked to, and offers both papers as PDF', async () => {
+    const { user } = open('?ids=7')
+    await sheet('7 Oak St, 28208')
+    expect(print).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledOnce()
+    expect(screen.getByRole('link', { name: 'PDF, A4' }).getAttribute('href')).toBe(
+      '/api/bid_sheet.pdf?ids=7&paper=a4',
+    )
+  })
+
+  it('prints by itself once, where it was opened to be printed', async () => {
+    const { router } = open('?ids=7,9', { print: true })
+    await sheet('7 Oak St, 28208')
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    expect(router.state.location.state).toEqual({ print: false })
+    expect(router.state.location.search).toBe('?ids=7,9')
+  })
+
+  it('leads back to the property; a packet to the favourites', async () => {
+    const { router } = open('?ids=7')
+    await sheet('7 Oak St, 28208')
+    expect(screen.getByRole('link', { name: 'The property' }).getAttribute('href')).toBe('/details/7')
+    await router.navigate('/bid_sheet?ids=7,9')
+    await sheet('9 Oak St, 28208')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2 bid sheets')
+    expect(screen.getByRole('link', { name: 'Your favourites' }).getAttribute('href')).toBe(
+      '/user_profile?tab=your_favourites',
+    )
+  })
+
+  it.each([
+    '',
+    '?ids=',
+    '?ids=7,x',
+    '?ids=0',
+    `?ids=${Array.from({ length: 26 }, (_id, index) => index + 1).join()}`,
+  ])('asks nobody for %s', async (search) => {
+    const { calls } = open(search)
+    expect(await screen.findByText('404 Not Found')).toBeTruthy()
+    expect(calls.map(({ address }) => address)).not.toContain(SHEETS)
+  })
+
+  it('has the one page for what does not exist or is in a county one does not follow', async () => {
+    open('?ids=7,999', null, { [SHEETS]: () => failure('not_found') })
+    expect(
+      await screen.findByText('This listing does not exist, or it is in a county you do not follow.'),
+    ).toBeTruthy()
+  })
+
+  it('says why it failed, and tries again', async () => {
+    let isBroken = true
+    const { user } = open('?ids=7', null, {
+      [SHEETS]: () => (isBroken ? failure('forbidden') : { sheets: [sheetOf(7)] }),
+    })
+    expect(await screen.findByText(/^The bid sheet could not be made. Error 403/)).toBeTruthy()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await sheet('7 Oak St, 28208')).toBeTruthy()
+  })
+})

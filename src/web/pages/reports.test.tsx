@@ -1,0 +1,207 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aDetails } from '#contract/listings/details.fixture.ts'
+import type { PropertyReport } from '#contract/reports/reports.ts'
+import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+
+const LIST = 'GET /api/reports'
+const ASK = 'POST /api/reports'
+
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+beforeEach(() => localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-11-18T11:14:00.000Z'))
+
+function aReport(differences: Partial<PropertyReport> = {}): PropertyReport {
+  return {
+    id: '018f0000-0000-7000-8000-000000000001',
+    tax_foreclosure_id: 7,
+    title: '1423 Oak St, 28208',
+    county: 'Mecklenburg',
+    state: 'queued',
+    problem: null,
+    requested_at: '2026-11-18T12:00:00.000Z',
+    finished_at: null,
+    ...differences,
+  }
+}
+
+const ready = aReport({ state: 'ready', finished_at: '2026-11-18T12:00:02.000Z' })
+const failed = aReport({
+  state: 'failed',
+  problem: 'could_not_be_made',
+  finished_at: '2026-11-18T12:04:00.000Z',
+})
+const open = `/api/reports/${ready.id}/pdf`
+
+/** A server whose reports a test changes as they are made. */
+function server(reports: PropertyReport[] = [], left = 10) {
+  const state = { reports, left }
+  const fakes: Fakes = {
+    ...signedInAs(subscriber),
+    'GET /api/tax_foreclosure/:id': () => aDetails(),
+    'GET /api/upset_bid': () => new Promise(() => undefined),
+    [LIST]: () => ({
+      reports: state.reports,
+      left_this_month: state.left,
+      next_month_on: '2026-12-01',
+    }),
+    [ASK]: () => {
+      state.reports = [aReport(), ...state.reports.filter(({ id }) => id !== aReport().id)]
+      return { success: true as const, report: aReport() }
+    },
+  }
+  return { state, fakes }
+}
+
+async function openModal(fakes: Fakes) {
+  const app = renderApp('/details/7', fakes)
+  await app.user.click(await screen.findByRole('button', { name: 'Report' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Property report' }))
+  const press = (name: string) => app.user.click(dialog.getByRole('button', { name }))
+  const asked = () => app.calls.filter(({ address }) => address === ASK)
+  return { ...app, dialog, press, asked }
+}
+
+describe('the modal', () => {
+  it('asks, works, and ends with the report itself', async () => {
+    const { state, fakes } = server()
+    const { dialog, press, asked } = await openModal(fakes)
+    await dialog.findByText('10 of 10 left this month.')
+    await press('Request report')
+    expect(await dialog.findByText('Working on it...')).toBeTruthy()
+    expect(asked().map(({ body }) => body)).toEqual([{ tax_foreclosure_id: 7 }])
+    state.reports = [ready]
+    expect(await dialog.findByText('The report is ready.')).toBeTruthy()
+    expect(dialog.getByRole('link', { name: /^Open the report/ }).getAttribute('href')).toBe(open)
+    expect(dialog.getByRole('link', { name: 'Your property reports' }).getAttribute('href')).toBe(
+      '/user_profile?tab=reports',
+    )
+  })
+
+  it('begins anew when it was closed, and names the report that is there', async () => {
+    const { state, fakes } = server()
+    const { user, press, dialog } = await openModal(fakes)
+    await dialog.findByText('10 of 10 left this month.')
+    await press('Request report')
+    state.reports = [ready]
+    await dialog.findByText('The report is ready.')
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[1] ?? document.body)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Report' }))
+    expect(await screen.findByText(/^Your last report about it is of Nov 18, 7:00 AM\./)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Request report' })).toBeTruthy()
+  })
+
+  it('follows the one that is already being made, and asks for no second', async () => {
+    const { state, fakes } = server([aReport({ state: 'working' })])
+    const { dialog, asked } = await openModal(fakes)
+    expect(
+      await dialog.findByText(/^You asked for this report Nov 18, 7:00 AM; it is still being made/),
+    ).toBeTruthy()
+    state.reports = [ready]
+    expect(await dialog.findByText('The report is ready.')).toBeTruthy()
+    expect(asked()).toEqual([])
+  })
+
+  it('says that it could not be made, and asks again', async () => {
+    const { state, fakes } = server()
+    const { dialog, press, asked } = await openModal(fakes)
+    await dialog.findByText('10 of 10 left this month.')
+    await press('Request report')
+    state.reports = [failed]
+    expect(await dialog.findByText(/^The report could not be made. It does not count/)).toBeTruthy()
+    await press('Try again')
+    expect(await dialog.findByText('Working on it...')).toBeTruthy()
+    expect(asked()).toHaveLength(2)
+  })
+
+  it('says when none is left, and from when on there is', async () => {
+    const { dialog } = await openModal(server([], 0).fakes)
+    expect(await dialog.findByText(/You can ask again on Tue, Dec 1\./)).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Request report' })).toBeNull()
+  })
+
+  it('learns that none is left when the last was asked for elsewhere', async () => {
+    const { state, fakes } = server()
+    const refuse = () => {
+      state.left = 0
+      return failure('no_reports_left')
+    }
+    const { dialog, press } = await openModal({ ...fakes, [ASK]: refuse })
+    await press('Request report')
+    expect(await dialog.findByText(/^You have asked for 10 reports this month/)).toBeTruthy()
+  })
+
+  it('keeps the form where asking failed, with the reason', async () => {
+    const { dialog, press } = await openModal({ ...server().fakes, [ASK]: () => failure('forbidden') })
+    await press('Request report')
+    expect(await dialog.findByText(/^The report was not requested. Error 403/)).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Request report' })).toBeTruthy()
+  })
+})
+
+describe('the list in the profile', () => {
+  const row = (title: string) =>
+    within(screen.getByRole('link', { name: title }).closest('li') ?? document.body)
+
+  it('opens by the link of the mail, in the tab of the favourites, and is one of its two parts', async () => {
+    const { user, router } = renderApp('/user_profile?tab=reports', {
+      ...server([ready]).fakes,
+      'GET /api/favorite_listings': () => ({ favorites: [] }),
+    })
+    await screen.findByRole('heading', { name: 'Property reports (1)' })
+    expect(screen.getAllByRole('tab')).toHaveLength(5)
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Your favourites (0)')
+    expect(document.title).toBe('Property reports - Courthouse Steps')
+    await user.click(screen.getByRole('link', { name: 'Favourites' }))
+    await screen.findByRole('heading', { name: 'Your Favourites (0)' })
+    expect(router.state.location.search).toBe('?tab=your_favourites')
+  })
+
+  it('shows what has become of each, as it becomes it, and tries again what failed', async () => {
+    const other = {
+      ...failed,
+      id: '018f0000-0000-7000-8000-000000000002',
+      title: '9 Elm St',
+      tax_foreclosure_id: 9,
+    }
+    const { state, fakes } = server([aReport(), other], 9)
+    const { user, calls } = renderApp('/user_profile?tab=reports', fakes)
+    await screen.findByText('9 of 10 left this month.')
+    expect(row('1423 Oak St, 28208').getByText('Working on it...')).toBeTruthy()
+    state.reports = [ready, other]
+    const link = await screen.findByRole('link', { name: /^Open the report about 1423 Oak St/ })
+    expect(link.getAttribute('href')).toBe(open)
+    expect(row('9 Elm St').getByText('It could not be made, and does not count.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Try again: 9 Elm St' }))
+    await waitFor(() =>
+      expect(calls.filter(({ address }) => address === ASK).map(({ body }) => body)).toEqual([
+        { tax_foreclosure_id: 9 },
+      ]),
+    )
+  })
+
+  it('is there for who has no open county any more', async () => {
+    renderApp('/user_profile?tab=reports', {
+      ...server([ready]).fakes,
+      ...signedInAs({ ...subscriber, payment_account: { status: 'canceled' } }),
+    })
+    expect(await screen.findByRole('link', { name: /^Open the report about/ })).toBeTruthy()
+  })
+
+  it('says when there are none, and when they could not be loaded', async () => {
+    let isBroken = true
+    const { fakes } = server()
+    const { user } = renderApp('/user_profile?tab=reports', {
+      ...fakes,
+      [LIST]: (request) =>
+        isBroken ? failure('forbidden') : (fakes[LIST]?.(request) ?? failure('internal')),
+    })
+    expect(await screen.findByText(/^Your property reports could not be loaded/)).toBeTruthy()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('You have no property reports.')).toBeTruthy()
+  })
+})

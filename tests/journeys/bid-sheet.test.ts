@@ -1,0 +1,197 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { UpsetBid } from '#contract/listings/listings.ts'
+import { formatCents } from '#domain/listing/price.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { dayIn, weekdayAndDay } from '#tests/support/days.ts'
+import { cardOf } from '#tests/support/listing-screen.ts'
+import { importNotices, importParcels } from '#tests/support/notices.ts'
+import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
+import { textOf } from '#tests/support/pdf-text.ts'
+import {
+  agreeToDisclaimer,
+  enter,
+  logInByForm,
+  type Person,
+  sessionOf,
+  signUp,
+} from '#tests/support/people.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+
+let product: Product
+let browser: Browser
+let page: Page
+let ben: Person
+let cumberlandOnly: Person
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  await importNotices(product, 'day-one.csv')
+  await importParcels(product)
+  const ada = await signUp(product, 'ada@example.com', ['Mecklenburg', 'Cumberland'])
+  ben = await signUp(product, 'ben@example.com', ['Mecklenburg'])
+  cumberlandOnly = await signUp(product, 'cy@example.com', ['Cumberland'])
+  page = await openPage(browser, product)
+  await agreeToDisclaimer(page)
+  // A headless browser has nobody to answer its print dialog: it is counted instead.
+  await page.addInitScript(() => {
+    window.print = () => {
+      sessionStorage.setItem('printed', `${Number(sessionStorage.getItem('printed')) + 1}`)
+    }
+  })
+  await enter(page, product, await sessionOf(product, ada))
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+keepPictures(() => browser)
+
+const title = (name: string) => page.getByRole('heading', { level: 1, name })
+const inList = (name: string) => page.getByRole('navigation', { name: 'In the list' }).getByText(name)
+const dollars = (amount: number) => formatCents(Math.round(amount * 100))
+
+/** What the engine says of the listing, whose last bid of the fixture was filed eight days ago at the latest. */
+async function engine(): Promise<UpsetBid['ladder']> {
+  const answer = await page.request.get('/api/upset_bid', {
+    params: { county: 'Mecklenburg', last_bid: '18450.00', filed: dayIn(-6) },
+  })
+  const { ladder }: UpsetBid = await answer.json()
+  return ladder
+}
+
+/** The texts of the pages of a file that the signed-in person may read. */
+async function pagesOf(href: string | null): Promise<string[]> {
+  const answer = await page.request.get(href ?? '')
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  return textOf(await answer.body())
+}
+
+describe('from the list to the courthouse', () => {
+  it('finds a listing, keeps it, and steps through what was found', async () => {
+    await page.goto('/listing?view=list&county=Mecklenburg&sort=highest-price')
+    await cardOf(page, '1423 Oak St').getByRole('link').click()
+    await title('1423 Oak St, 28208').waitFor()
+    await page.getByRole('button', { name: 'Favourite', exact: true }).click()
+    await inList('2 of 6').waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await title('3105 Wilkinson Blvd, 28208').waitFor()
+    await page.reload()
+    await inList('1 of 6').waitFor()
+    await page.getByRole('link', { name: /^Next in the list: 1423 Oak St/ }).click()
+    await title('1423 Oak St, 28208').waitFor()
+    await page.goBack()
+    await cardOf(page, '1423 Oak St').waitFor()
+    await page.goForward()
+    await inList('2 of 6').waitFor()
+  })
+
+  it('notes what one saw and the most one bids', async () => {
+    const mine = page.getByRole('region', { name: 'Mine' })
+    await mine.getByLabel('Note').fill('Roof newer than it looks')
+    await mine.getByLabel('My maximum bid').fill('21,000')
+    await mine.getByLabel('Resale').fill('60,000')
+    await page.getByRole('link', { name: 'Print', exact: true }).click()
+    await page.getByRole('article', { name: '1423 Oak St, 28208' }).waitFor()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('printed'))).toBe('1')
+  })
+
+  it.each(['Letter', 'A4'])('prints one clean page on %s with the figures of the engine', async (format) => {
+    const pages = await textOf(await page.pdf({ format }))
+    expect(pages).toHaveLength(1)
+    const [text = ''] = pages
+    const ladder = await engine()
+    expect(ladder).toHaveLength(5)
+    for (const { bid, deposit } of ladder) expect(text).toContain(`${dollars(bid)} ${dollars(deposit)}`)
+    expect(text).toContain('My maximum $21,000.00 ends here')
+    expect(text).toContain('Roof newer than it looks')
+    expect(text).toContain(weekdayAndDay(dayIn(4)))
+    expect(text).not.toContain('Courthouse Steps')
+  })
+
+  it('has the same as a PDF', async () => {
+    const [printed = ''] = await textOf(await page.pdf({ format: 'Letter' }))
+    for (const paper of ['Letter', 'A4']) {
+      const href = await page.getByRole('link', { name: `PDF, ${paper}` }).getAttribute('href')
+      const [text = '', ...more] = await pagesOf(href)
+      expect(more).toEqual([])
+      for (const { bid, deposit } of await engine()) {
+        expect(text).toContain(`${dollars(bid)} ${dollars(deposit)}`)
+      }
+      expect(wordsOf(text)).toEqual(wordsOf(printed))
+    }
+  })
+
+  it('takes several favourites along as a packet', async () => {
+    await page.goto('/listing?view=list&county=Cumberland')
+    await cardOf(page, '1904 Murchison Rd')
+      .getByRole('button', { name: /^Favourite/ })
+      .click()
+    await page.goto('/user_profile?tab=your_favourites')
+    await page.getByRole('button', { name: 'Bid sheets' }).click()
+    await page.getByRole('button', { name: 'All that are open' }).click()
+    await page.getByText('2 chosen').waitFor()
+    const pages = await pagesOf(await page.getByRole('link', { name: 'PDF, A4' }).getAttribute('href'))
+    await page.getByRole('link', { name: 'Print', exact: true }).click()
+    await page.getByRole('article', { name: /Murchison/ }).waitFor()
+    const printed = await textOf(await page.pdf({ format: 'A4' }))
+    for (const packet of [pages, printed]) {
+      expect(packet.map((text) => /\d+ (?:Oak St|Murchison Rd)/.exec(text)?.[0])).toEqual([
+        '1423 Oak St',
+        '1904 Murchison Rd',
+      ])
+    }
+  })
+
+  it('asks for a report and reads it when it is there, by the link of the mail too', async () => {
+    await page.goto('/listing?view=list&q=oak')
+    await cardOf(page, '1423 Oak St').getByRole('link').click()
+    await page.getByRole('button', { name: 'Report', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Property report' })
+    await dialog.getByText('10 of 10 left this month.').waitFor()
+    await dialog.getByRole('button', { name: 'Request report' }).click()
+    await dialog.getByText('The report is ready.').waitFor()
+    const link = dialog.getByRole('link', { name: /^Open the report/ })
+    const pages = await pagesOf(await link.getAttribute('href'))
+    expect([2, 3]).toContain(pages.length)
+    expect(pages.join(' ')).toContain('$19,372.50 $968.63')
+
+    await expect
+      .poll(async () => (await product.mailTo('ada@example.com')).subject)
+      .toBe('Your report is ready: 1423 Oak St, 28208')
+    const { text } = await product.mailTo('ada@example.com')
+    await page.goto(/https?:\S+user_profile\S+/.exec(text)?.[0] ?? '')
+    await page.getByRole('heading', { name: 'Property reports (1)' }).waitFor()
+    expect(await page.getByRole('link', { name: /^Open the report about 1423 Oak St/ }).count()).toBe(1)
+    expect(faultsOf(page)).toEqual([])
+  })
+})
+
+describe('a link to a listing that was shared', () => {
+  it.each([
+    ['shows a stranger who follows the county the page', () => ben, '1423 Oak St, 28208'],
+    ['and somebody else the one page for what is not there', () => cumberlandOnly, '404 Not Found'],
+  ])('%s, after the login', async (_what, who, heading) => {
+    await page.goto('/listing?view=list&q=oak')
+    await cardOf(page, '1423 Oak St').getByRole('link').click()
+    await title('1423 Oak St, 28208').waitFor()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByText('Link copied').waitFor()
+    const shared = await page.evaluate(() => navigator.clipboard.readText())
+
+    const stranger = await openPage(browser, product)
+    await agreeToDisclaimer(stranger)
+    await stranger.goto(shared)
+    await stranger.waitForURL(/\/login\?next=%2Fdetails%2F\d+$/)
+    await logInByForm(stranger, who())
+    await stranger.getByRole('heading', { level: 1, name: heading }).waitFor()
+    expect(stranger.url()).toBe(shared)
+    await stranger.context().close()
+  })
+})
+
+/** Every word and figure once, in order: the two renderers set their columns differently. */
+function wordsOf(text: string): string[] {
+  return [...new Set(text.match(/[\w$.,-]+/g))].filter((word) => !/^\d{1,2}$/.test(word)).toSorted()
+}
