@@ -51,7 +51,7 @@ const title = (name: string) => page.getByRole('heading', { level: 1, name })
 const inList = (name: string) => page.getByRole('navigation', { name: 'In the list' }).getByText(name)
 const dollars = (amount: number) => formatCents(Math.round(amount * 100))
 
-/** What the engine says of the listing, whose last bid of the fixture was filed eight days ago at the latest. */
+/** What the engine says of the last bid of the listing; the ladder does not depend on the day of filing. */
 async function engine(): Promise<UpsetBid['ladder']> {
   const answer = await page.request.get('/api/upset_bid', {
     params: { county: 'Mecklenburg', last_bid: '18450.00', filed: dayIn(-6) },
