@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { APIResponse, Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UpsetBid } from '#contract/listings/listings.ts'
 import { formatCents } from '#domain/listing/price.ts'
@@ -56,8 +56,11 @@ async function engine(): Promise<UpsetBid['ladder']> {
   const answer = await page.request.get('/api/upset_bid', {
     params: { county: 'Mecklenburg', last_bid: '18450.00', filed: dayIn(-6) },
   })
-  const { ladder }: UpsetBid = await answer.json()
-  return ladder
+  return (await upsetBidIn(answer)).ladder
+}
+
+function upsetBidIn(answer: APIResponse): Promise<UpsetBid> {
+  return answer.json()
 }
 
 /** The texts of the pages of a file that the signed-in person may read. */

@@ -75,6 +75,7 @@ export function ProfileFavorites() {
             />
             {packet.chosen && (
               <Checkbox
+                className={`${styles.choice}`}
                 label={BID_SHEET.takeLabel}
                 aria-label={BID_SHEET.take(addressText(favorite.listing))}
                 checked={packet.chosen.includes(favorite.listing.id)}
