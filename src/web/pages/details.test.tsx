@@ -92,21 +92,24 @@ describe('an open upset period', () => {
       'H3 Liens that may survive',
       'H3 No warranty of title',
       'H3 No possession, no entry',
+      'H2 Mecklenburg County',
       'H2 Clock',
       'H2 Mine',
       'H3 Worksheet',
       'H2 Facts',
       'H3 Sources',
-      'H3 Mecklenburg County',
     ])
   })
 
-  it('reads on a phone in one column: cost, clock, timeline, facts, mine, cautions', async () => {
+  it('reads on a phone in one column: cost, clock, timeline, facts, county, mine, cautions', async () => {
     const phone = Object.assign(window.matchMedia(''), { matches: true })
     vi.spyOn(window, 'matchMedia').mockReturnValue(phone)
     await open(aDetails())
     const blocks = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(blocks).toEqual(['Cost today', 'Clock', 'Timeline', 'Facts', 'Mine', 'Cautions for this listing'])
+    expect(blocks).toEqual([
+      ...['Cost today', 'Clock', 'Timeline', 'Facts', 'Mecklenburg County', 'Mine'],
+      'Cautions for this listing',
+    ])
   })
 
   it('asks the engine how far a bid filed today or on the last day would move it', async () => {

@@ -14,6 +14,7 @@ import { BackLink } from '#web/features/details/back-link.tsx'
 import { CautionsPanel } from '#web/features/details/cautions-panel.tsx'
 import { ClockPanel } from '#web/features/details/clock-panel.tsx'
 import { CostPanel } from '#web/features/details/cost-panel.tsx'
+import { CountyPanel } from '#web/features/details/county-panel.tsx'
 import { DetailsHead } from '#web/features/details/details-head.tsx'
 import {
   DetailsSkeleton,
@@ -122,6 +123,7 @@ function Blocks({ details, mine, mineFailure }: BlocksProps) {
   const blocks = useOwnBlocks({ details, mine, mineFailure }, now)
   const timeline = <TimelinePanel details={details} phase={phase} today={today} />
   const facts = <FactsPanel details={details} today={today} />
+  const county = <CountyPanel listingId={details.listing.id} county={details.county} />
   return (
     <>
       <Title>{address}</Title>
@@ -144,6 +146,7 @@ function Blocks({ details, mine, mineFailure }: BlocksProps) {
           {blocks.clock}
           {timeline}
           {facts}
+          {county}
           {blocks.mine}
           {blocks.cautions}
         </div>
@@ -153,6 +156,7 @@ function Blocks({ details, mine, mineFailure }: BlocksProps) {
             {blocks.cost}
             {timeline}
             {blocks.cautions}
+            {county}
           </div>
           <div className={styles.column}>
             {blocks.clock}

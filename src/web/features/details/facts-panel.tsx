@@ -11,7 +11,6 @@ import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './facts-panel.module.css'
-import { CountyFacts } from './parts/county-facts.tsx'
 import { Fact, FactList, FactTitle } from './parts/fact-list.tsx'
 import { mapPath } from './parts/map-path.ts'
 import { ParcelPicture } from './parts/parcel-picture.tsx'
@@ -19,9 +18,9 @@ import { FACTS } from './texts.ts'
 
 type FactsPanelProps = { details: ListingDetails; today: PlainDate }
 
-/** The property, who says so, and the county it lies in. */
+/** The property, and who says so. */
 export function FactsPanel({ details, today }: FactsPanelProps) {
-  const { listing, outline_acres, taxes_due, sale_place, same_case, sources, county } = details
+  const { listing, outline_acres, taxes_due, sale_place, same_case, sources } = details
   const onMap = mapPath(listing)
   const modified = (
     <span className={words.label}>{FACTS.modified(momentText(listing.date_last_updated ?? '', today))}</span>
@@ -71,7 +70,6 @@ export function FactsPanel({ details, today }: FactsPanelProps) {
           </ul>
         </>
       )}
-      <CountyFacts listingId={listing.id} county={county} />
     </Panel>
   )
 }

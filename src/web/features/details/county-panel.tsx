@@ -1,21 +1,21 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { County } from '#contract/listings/listings.ts'
-import { COUNTY } from '#web/features/details/texts.ts'
 import { sheetLink } from '#web/lib/sheet-visit.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import words from '#web/ui/words.module.css'
-import { COURT_PORTAL } from './court-portal.ts'
-import styles from './county-facts.module.css'
-import { Fact, FactList, FactTitle } from './fact-list.tsx'
-import { linkName } from './link-name.ts'
+import styles from './county-panel.module.css'
+import { COURT_PORTAL } from './parts/court-portal.ts'
+import { Fact, FactList } from './parts/fact-list.tsx'
+import { linkName } from './parts/link-name.ts'
+import { COUNTY } from './texts.ts'
 
 /** How the county sells, and where to ask. What nobody knows is said to be not known. */
-export function CountyFacts({ county, listingId }: { county: County; listingId: number }) {
+export function CountyPanel({ county, listingId }: { county: County; listingId: number }) {
   const sheet = sheetLink([listingId], { print: false })
   return (
-    <>
-      <FactTitle>{COUNTY.title(county.name)}</FactTitle>
+    <Panel title={COUNTY.title(county.name)} flush>
       <FactList>
         <Fact name={COUNTY.seller}>{county.seller ?? COUNTY.notKnown}</Fact>
         {county.procedure !== null && <Fact name={COUNTY.procedure}>{county.procedure}</Fact>}
@@ -57,6 +57,6 @@ export function CountyFacts({ county, listingId }: { county: County; listingId: 
           </ul>
         </Fact>
       </FactList>
-    </>
+    </Panel>
   )
 }
