@@ -1,9 +1,16 @@
 import type pg from 'pg'
+import { z } from 'zod'
 import { recordAgreements } from '#server/features/accounts/agreements.ts'
 import { alertJobs } from '#server/features/following/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { MAILS_OF_A_JOB } from '#server/features/following/alerts/job-definitions.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { startWorker } from '#server/platform/jobs/worker.ts'
+import { createMailer, type Mail } from '#server/platform/mail/mailer.ts'
+import { mailOnce } from '#server/platform/mail/send-once.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
 import { demoRows, importDemoFile } from './support/demo-file.ts'
+import { startProgram } from './support/programs.ts'
 import { openScratchData } from './support/scratch-data.ts'
 import type { Stage } from './support/stage.ts'
 import type { Row } from './support/table.ts'
@@ -14,6 +21,8 @@ const FAVORITES_OF_PERSON = 10
 const SEARCHES_OF_PERSON = 2
 /** Changed listings that each search finds. */
 const FOUND_BY_SEARCH = 5
+/** Of the mails that come of it so many are sent, as a sample. */
+const MAILS = 1_000
 
 /**
  * One change of each of 10,000 listings matched to everybody who follows it, against the bare INSERT of the rows that
@@ -26,13 +35,8 @@ export async function benchAlerts(stage: Stage): Promise<Row[]> {
   await importDemoFile(db, Buffer.from(JSON.stringify(demoRows(LISTINGS, now))), now)
   await addPeople(database)
   const events = await changeEverything(pool)
-  const jobs = alertJobs({
-    ...database,
-    clock: { now: () => now },
-    enqueue,
-    sendOnce: async () => 'delivered',
-    publicUrl: 'http://127.0.0.1:3000',
-  })
+  const mailing = await openMailing(stage, database, now)
+  const { jobs } = mailing
   const fanOut = jobs.find(({ name }) => name === 'events_written')
   if (!fanOut) throw new Error('nobody tells of events')
 
@@ -44,6 +48,7 @@ export async function benchAlerts(stage: Stage): Promise<Row[]> {
   clearInterval(watch)
 
   const told = await countRows(pool, 'notification')
+  const mails = await mailing.measure()
   await pool.query('CREATE TABLE kept AS SELECT * FROM notification')
   await pool.query('TRUNCATE notification')
   await pool.query('CHECKPOINT')
@@ -72,7 +77,53 @@ export async function benchAlerts(stage: Stage): Promise<Row[]> {
       ratio: (highest - before) / 1e8,
       goal: { below: 1 },
     },
+    {
+      what: `${MAILS.toLocaleString('en')} mails handed over, against a bare loop over the same pool`,
+      ours: `${Math.round(mails.ours)}/s`,
+      bare: `${Math.round(mails.bare)}/s`,
+      ratio: mails.ours / mails.bare,
+      goal: { atLeast: 0.25 },
+    },
   ]
+}
+
+/** The jobs of the product over a mail server that takes everything, and how many mails a second they hand over. */
+async function openMailing(stage: Stage, database: Database, now: number) {
+  const { pool, db } = database
+  const { said } = await startProgram(stage, new URL('programs/smtp-sink.ts', import.meta.url), [])
+  const { port } = z.object({ port: z.number() }).parse(said)
+  const mailer = createMailer(`smtp://127.0.0.1:${port}`, 'Courthouse Steps <no-reply@steps.example>')
+  stage.atEnd(() => mailer.close())
+  const clock = { now: () => now }
+  const sent: Mail[] = []
+  let tellAll: () => void = () => undefined
+  const all = new Promise<void>((resolve) => (tellAll = resolve))
+  const sendMail = async (mail: Mail) => {
+    await mailer.sendMail(mail)
+    if (sent.push(mail) === MAILS) tellAll()
+  }
+  const sendOnce = mailOnce({ db, clock, sendMail, onRefused: async () => undefined })
+  const jobs = alertJobs({ ...database, clock, enqueue, sendOnce, publicUrl: 'http://127.0.0.1:3000' })
+
+  async function measure(): Promise<{ ours: number; bare: number }> {
+    await pool.query(
+      `SELECT graphile_worker.complete_jobs(
+         array(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'mail_alerts' ORDER BY id OFFSET $1))`,
+      [MAILS / MAILS_OF_A_JOB],
+    )
+    const began = performance.now()
+    const worker = await startWorker(
+      pool,
+      jobs.filter(({ name }) => name === 'mail_alerts').map((job) => ({ ...job, cron: undefined })),
+      quietLog,
+    )
+    await all
+    const ours = MAILS / ((performance.now() - began) / 1000)
+    await worker.stop()
+    const bare = await seconds(() => Promise.all(sent.map((mail) => mailer.sendMail(mail))))
+    return { ours, bare: MAILS / bare }
+  }
+  return { jobs, measure }
 }
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {

@@ -33,9 +33,9 @@ describe('normaliseStatusWord', () => {
 })
 
 describe('the kinds of events', () => {
-  it('are nineteen, each with its own sentence', () => {
-    expect(listingEventKinds).toHaveLength(19)
-    expect(new Set(Object.values(listingEventLabels)).size).toBe(19)
+  it('are twenty, each with its own sentence', () => {
+    expect(listingEventKinds).toHaveLength(20)
+    expect(new Set(Object.values(listingEventLabels)).size).toBe(20)
     for (const label of Object.values(listingEventLabels)) expect(label).toMatch(/^[A-Z].*\.$/)
   })
 })

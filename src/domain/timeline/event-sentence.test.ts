@@ -39,6 +39,13 @@ const table: [kind: string, from: EventValues, to: EventValues, text: string, no
   ],
   ['postponed', null, { foreclosure_date: null, time: null }, 'Sale postponed, no new date', null],
   ['cancelled', null, null, 'The sale was cancelled', null],
+  [
+    'sale_day_passed',
+    { status: 'Auction in future' },
+    { status: 'Sale day passed, result not seen' },
+    'The day of the sale passed, and no source has shown a result',
+    null,
+  ],
   ['opening_bid_published', null, { opening_bid: 9870.44 }, 'Opening bid published: $9,870.44', null],
   [
     'opening_bid_published',

@@ -143,8 +143,8 @@ test.each(seeds)(
     for (const { to, id } of arrived) ids.set(to, (ids.get(to) ?? new Set()).add(id))
     expect(ids.size).toBe(PEOPLE)
     for (const own of ids.values()) expect(own.size).toBe(1)
-    // One repeat for each kill at most: where the server had the mail and nobody could know.
-    expect(arrived.length).toBeLessThanOrEqual(PEOPLE + KILLS)
+    // Three mails are on their way at a time: of each the server may have had it, and nobody could know.
+    expect(arrived.length).toBeLessThanOrEqual(PEOPLE + 3 * KILLS)
     expect(await count("SELECT count(*)::int FROM notification WHERE channel = 'bell'")).toBe(
       PEOPLE * (LISTINGS / 3),
     )

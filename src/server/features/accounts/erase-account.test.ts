@@ -72,6 +72,12 @@ async function keepSomething(userId: string): Promise<void> {
     ['calendar_feed', 'kind, token_hash, created_at', "'all', sha256($2::int::text::bytea), now()"],
     ['saved_search', 'name, search, created_at', "'Mine ' || $2, '', now()"],
     ['visit', 'started_at, last_seen_at', "now(), now() + $2 * interval '1 second'"],
+    ['alert_settings', 'daily_digest, mail_stopped_at', "true, now() + $2 * interval '1 second'"],
+    [
+      'notification',
+      'tax_foreclosure_id, event_id, channel, reasons, created_at',
+      "$2, 1, 'bell', '{}', now()",
+    ],
   ]) {
     await product.database.pool.query(`INSERT INTO ${table} (user_id, ${columns}) VALUES ($1, ${values})`, [
       userId,
@@ -209,6 +215,7 @@ describe('the export', () => {
   test('knows every table that points at a person', async () => {
     const exported = new Set([
       'agreement',
+      'alert_settings',
       'audit_log',
       'calendar_feed',
       'clerk_call',
@@ -216,6 +223,7 @@ describe('the export', () => {
       'county_grant',
       'email_token',
       'favorite',
+      'notification',
       'payment',
       'payment_account',
       'property_note',

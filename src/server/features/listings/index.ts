@@ -26,4 +26,4 @@ export {
 export { changedFacts, nothingSaid, STAGES, storedFacts } from './record/said-facts.ts'
 export type { SaidFact, SaidFacts, Stage } from './record/said-facts.ts'
 export { type ListingFacts, readListingFacts, type Standing, standingOf } from './standing.ts'
-export { readWireListings, wireListingOf } from './wire-listing.ts'
+export { readBareListings, readWireListings, wireListingOf } from './wire-listing.ts'

@@ -64,6 +64,19 @@ export async function readCountyListings(db: Db, countyFips: string): Promise<Li
   return result.rows
 }
 
+/** The listings of these ids within `countyFips` without their outlines, by id; the others are left out. */
+export async function readListingFields(
+  db: Db,
+  ids: readonly number[],
+  countyFips: readonly string[],
+): Promise<ListingRow[]> {
+  const result = await db.execute<ListingRow>(sql`
+    SELECT ${fieldColumns}, NULL AS rings FROM ${listingJoins}
+    WHERE t.id = ANY(${sql.param([...ids])}::bigint[]) AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])
+    ORDER BY t.id`)
+  return result.rows
+}
+
 /** The listings of these ids within `countyFips`, by id; the others are left out. */
 export async function readListings(
   db: Db,

@@ -3,7 +3,7 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import { dollarsFromCents } from '#contract/money.ts'
 import { isStructure } from '#domain/listing/wire-listing.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type ListingRow, readListings } from './listings.store.ts'
+import { type ListingRow, readListingFields, readListings } from './listings.store.ts'
 
 const WKID = 2264
 
@@ -57,6 +57,15 @@ export async function readWireListings(
   countyFips: readonly string[],
 ): Promise<Listing[]> {
   return (await readListings(db, ids, countyFips)).map(wireListingOf)
+}
+
+/** The same without their outlines, for many at once. */
+export async function readBareListings(
+  db: Db,
+  ids: readonly number[],
+  countyFips: readonly string[],
+): Promise<Listing[]> {
+  return (await readListingFields(db, ids, countyFips)).map(wireListingOf)
 }
 
 /** A listing as the wire's JSON text; the outline goes in as it is stored, without being read. */

@@ -17,8 +17,8 @@ type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; enqueue: Enqueue }
 type EventIds = { from: number; to: number }
 
 /** Listings and people held in memory at a time. */
-const LISTINGS_AT_ONCE = 10_000
-const PEOPLE_AT_ONCE = 1_000
+const LISTINGS_AT_ONCE = 5_000
+const PEOPLE_AT_ONCE = 500
 
 const text = z.string().nullable()
 const number = z.number().nullable()

@@ -23,6 +23,9 @@ import { wishesOf } from './read-followers.ts'
 /** Changes that one mail lists; the rest is counted. */
 const MOST_LISTED = 25
 
+/** Each holds a connection to the database while it is handed over. */
+const MAILS_AT_ONCE = 3
+
 type Deps = Pick<Database, 'pool' | 'db'> & {
   clock: Clock
   sendOnce: SendOnce
@@ -42,22 +45,25 @@ export async function mailAlerts({ channel, batch, user_ids }: Batch, deps: Deps
   const searches = Map.groupBy(await readSearchesOf(db, user_ids), ({ user_id }) => user_id)
   const stories = await readStories([...rows.values()].flat(), [...people.values()], deps)
   const failures: unknown[] = []
-  for (const [userId, waiting] of rows) {
+  const delivered: number[] = []
+  async function serve([userId, waiting]: [string, NotificationRow[]]): Promise<void> {
     const person = people.get(userId)
-    try {
-      if (person === undefined) await markStopped(db, idsOf(waiting), 'no_access')
-      else {
-        const own = searches.get(userId) ?? []
-        const wishes = wishesOf(person, settings.get(userId))
-        const reminders = settings.get(userId)?.deadline_reminders ?? true
-        const asks = (row: NotificationRow) => stillAsksFor(row, own, { ...wishes, reminders })
-        await mailPerson({ person, waiting, searches: own, asks, batch }, stories, deps)
-      }
-    } catch (error) {
-      // The others do not wait for somebody whose mail cannot be handed over now.
-      failures.push(error)
-    }
+    if (person === undefined) return markStopped(db, idsOf(waiting), 'no_access')
+    const own = searches.get(userId) ?? []
+    const reminders = settings.get(userId)?.deadline_reminders ?? true
+    const wishes = { ...wishesOf(person, settings.get(userId)), reminders }
+    const asks = (row: NotificationRow) => stillAsksFor(row, own, wishes)
+    delivered.push(...(await mailPerson({ person, waiting, searches: own, asks, batch }, stories, deps)))
   }
+  const queue = [...rows]
+  const workers = Array.from({ length: MAILS_AT_ONCE }, async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      // The others do not wait for somebody whose mail cannot be handed over now.
+      await serve(next).catch((error: unknown) => failures.push(error))
+    }
+  })
+  await Promise.all(workers)
+  await markSent(db, delivered, new Date(deps.clock.now()))
   if (failures.length > 0) throw failures[0]
 }
 
@@ -104,11 +110,12 @@ type ToPerson = {
   batch: number
 }
 
+/** Mails one person and tells which notifications went with it. */
 async function mailPerson(
   { person, waiting, searches, asks, batch }: ToPerson,
   stories: Stories,
   deps: Deps,
-): Promise<void> {
+): Promise<readonly number[]> {
   const { db, clock, sendOnce } = deps
   const wanted = waiting.filter(asks)
   const open = new Set(person.county_fips)
@@ -118,7 +125,7 @@ async function mailPerson(
   await markStopped(db, idsOf(wanted.filter((row) => !visible.includes(row))), 'no_access')
   await markStopped(db, idsOf(visible.filter((row) => !seen.includes(row))), 'ended')
   const [first] = seen
-  if (first === undefined) return
+  if (first === undefined) return []
   const kind = kindOf(first)
   const links = await deps.unsubscribeLinks(person.user_id, kind)
   const names = new Map(searches.map(({ id, name }) => [id, name]))
@@ -126,8 +133,8 @@ async function mailPerson(
     key: `${kind}.${createHash('sha256').update(`${person.user_id} ${batch}`).digest('hex').slice(0, 40)}`,
     to: person.email,
     unsubscribeUrl: links.oneClick,
-    write: async () => {
-      const mail = await composed(seen, stories, names, newYorkDate(clock.now()))
+    write: () => {
+      const mail = composed(seen, stories, names, newYorkDate(clock.now()))
       return alertMail({
         ...mail,
         kind,
@@ -137,12 +144,13 @@ async function mailPerson(
       })
     },
   })
-  if (outcome === 'delivered') await markSent(db, idsOf(seen), new Date(clock.now()))
-  else await markStopped(db, idsOf(seen), 'refused')
+  if (outcome === 'delivered') return idsOf(seen)
+  await markStopped(db, idsOf(seen), 'refused')
+  return []
 }
 
 /** The properties of a mail, the most urgent first, with as many changes as one mail lists. */
-async function composed(
+function composed(
   rows: readonly NotificationRow[],
   stories: Stories,
   searchNames: ReadonlyMap<string, string>,
@@ -163,10 +171,9 @@ async function composed(
     listed += fitting.length
     shown.push({ id: listing.id, rows: fitting })
   }
-  const details = await stories.detailsOf(shown.map(({ id }) => id))
   const items = shown.flatMap(({ id, rows: own }): AlertItem[] => {
-    const detail = details.get(id)
-    return detail ? [{ ...detail, ...newsOf(own, stories, searchNames, today) }] : []
+    const details = stories.detailsOf(id)
+    return details ? [{ ...details, ...newsOf(own, stories, searchNames, today) }] : []
   })
   return { items, changes: rows.length, hidden: rows.length - listed, properties: ofListing.size }
 }

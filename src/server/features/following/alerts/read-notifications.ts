@@ -3,7 +3,7 @@ import {
   type Notification,
   type NotificationsAnswer,
 } from '#contract/following/alerts.ts'
-import { type ChangeRow, readEvents, readWireListings } from '#server/features/listings/index.ts'
+import { type ChangeRow, readEvents, readBareListings } from '#server/features/listings/index.ts'
 import type { Person } from '#server/features/following/person.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type BellRow, countUnread, readBell } from './bell.store.ts'
@@ -18,7 +18,7 @@ export async function readNotifications(
   const shown = rows.slice(0, NOTIFICATIONS_AT_ONCE)
   const eventIds = shown.flatMap(({ event_id }) => event_id ?? [])
   const events = new Map((await readEvents(db, eventIds, countyFips)).map((event) => [event.id, event]))
-  const listings = await readWireListings(
+  const listings = await readBareListings(
     db,
     shown.map(({ listing_id }) => listing_id),
     countyFips,

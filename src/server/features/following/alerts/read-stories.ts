@@ -4,7 +4,7 @@ import {
   type ChangeRow,
   readEvents,
   readListingFacts,
-  readWireListings,
+  readBareListings,
   standingOf,
 } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -20,9 +20,8 @@ export type Stories = {
   eventOf(eventId: number): ChangeRow | undefined
   /** How soon one has to act on a listing; null where there is none of that id. */
   urgencyOf(listingId: number): (Urgent & { last_day: string | null }) | null
-  detailsOf(
-    listingIds: readonly number[],
-  ): Promise<ReadonlyMap<number, Pick<AlertItem, 'listing' | 'standing'>>>
+  /** What a mail says of a listing; undefined where there is none of that id. */
+  detailsOf(listingId: number): Pick<AlertItem, 'listing' | 'standing'> | undefined
 }
 
 /** Reads what these notifications tell, within the counties that any of the people may see. */
@@ -36,6 +35,8 @@ export async function readStories(
   const eventIds = [...new Set(rows.flatMap(({ event_id }) => event_id ?? []))]
   const counties = await readListingCounties(db, listingIds)
   const events = new Map((await readEvents(db, eventIds, countyFips)).map((event) => [event.id, event]))
+  const bare = await readBareListings(db, listingIds, countyFips)
+  const listings = new Map(bare.map((listing) => [listing.id, listing]))
   const facts = await readListingFacts(db, listingIds, countyFips)
   const now = clock.now()
   const standings = new Map([...facts].map(([id, known]) => [id, standingOf(now, known)]))
@@ -52,14 +53,9 @@ export async function readStories(
         last_day: standing.clock?.last_day ?? null,
       }
     },
-    detailsOf: async (ids) => {
-      const listings = await readWireListings(db, ids, countyFips)
-      return new Map(
-        listings.flatMap((listing) => {
-          const standing = standings.get(listing.id)
-          return standing ? [[listing.id, { listing, standing }] as const] : []
-        }),
-      )
+    detailsOf: (id) => {
+      const [listing, standing] = [listings.get(id), standings.get(id)]
+      return listing && standing && { listing, standing }
     },
   }
 }

@@ -7,8 +7,19 @@ const KEY_BYTES = 32
 
 const stored = z.instanceof(Buffer)
 
-/** A key of ours by its name: 256 random bits, made when first asked for, the same for every node. */
-export async function alertSecret(db: Db, name: string): Promise<Buffer> {
+const known = new WeakMap<Db, Map<string, Promise<Buffer>>>()
+
+/** A key of ours by its name: 256 random bits, made when first asked for, the same for every node and for ever. */
+export function alertSecret(db: Db, name: string): Promise<Buffer> {
+  const keys = known.get(db) ?? new Map<string, Promise<Buffer>>()
+  known.set(db, keys)
+  const read = keys.get(name) ?? readSecret(db, name)
+  keys.set(name, read)
+  read.catch(() => keys.delete(name))
+  return read
+}
+
+async function readSecret(db: Db, name: string): Promise<Buffer> {
   const made = randomBytes(KEY_BYTES)
   const { rows } = await db.execute<{ value: Buffer }>(sql`
     WITH made AS (

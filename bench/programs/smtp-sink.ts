@@ -1,0 +1,19 @@
+import { SMTPServer } from 'smtp-server'
+
+/* A mail server that takes everything and keeps nothing. */
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  disableReverseLookup: true,
+  onData: (stream, _session, done) => {
+    stream.once('end', () => done())
+    stream.resume()
+  },
+})
+server.on('error', () => undefined)
+const listening = server.listen(0, '127.0.0.1', () => {
+  const address = listening.address()
+  process.send?.({ port: typeof address === 'object' ? address?.port : 0 })
+})
+process.once('disconnect', () => process.exit())
