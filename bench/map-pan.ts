@@ -77,6 +77,8 @@ async function framesWhilePanning(browser: Browser, visitor: Visitor): Promise<n
   try {
     const page = await context.newPage()
     await page.setViewportSize(SCREEN)
+    // A page that listens to events would never let its network rest.
+    await page.route('**/api/stream', (route) => route.abort())
     await page.goto(visitor.url)
     await canvas(page).waitFor({ timeout: 60_000 })
     await page.waitForLoadState('networkidle')

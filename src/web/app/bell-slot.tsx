@@ -4,12 +4,12 @@ import { useGate } from '#web/features/session/gate.ts'
 import { logFault } from '#web/lib/log.ts'
 import styles from './bell-slot.module.css'
 
-const Bell = lazy<ComponentType>(async () => {
+const Companions = lazy<ComponentType>(async () => {
   try {
-    const { Bell: component } = await import('#web/features/alerts/bell.tsx')
+    const { Companions: component } = await import('./companions.tsx')
     return { default: component }
   } catch (error) {
-    // A page goes on without its bell.
+    // A page goes on without them.
     logFault('The bell could not be loaded', error)
     return { default: () => null }
   }
@@ -27,7 +27,7 @@ export function BellSlot() {
     <div className={styles.slot}>
       {isQuiet && (
         <Suspense>
-          <Bell />
+          <Companions />
         </Suspense>
       )}
     </div>

@@ -212,6 +212,7 @@ describe('the filters', () => {
     await cards()
     await user.type(screen.getByLabelText('Search'), 'coulwood 77')
     await waitFor(() => expect(router.state.location.search).toBe('?q=coulwood+77'))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
     expect((await cards()).map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('77 Coulwood Ferry Rd'),
     ])

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { savedSearchEntries } from '#contract/following/saved-search.ts'
@@ -10,17 +11,21 @@ import { useClosingHours, useListings } from '#web/features/listings/api.ts'
 import { FilterBar } from '#web/features/listings/filter-bar.tsx'
 import { EmptyList, FailedList, ListSkeleton } from '#web/features/listings/list-states.tsx'
 import { ListingList } from '#web/features/listings/listing-list.tsx'
+import { isAtList } from '#web/features/listings/list-place.ts'
 import { MapButton } from '#web/features/listings/map-button.tsx'
+import { NewOrder } from '#web/features/listings/new-order.tsx'
 import { ResultBar } from '#web/features/listings/result-bar.tsx'
 import { searchSummary } from '#web/features/listings/search-chips.ts'
 import { SelectedSheet, selectedCard, SHEET_HEIGHT } from '#web/features/listings/selected-sheet.tsx'
 import { SplitView } from '#web/features/listings/split-view.tsx'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+import { useCalmCards } from '#web/features/listings/use-calm-cards.ts'
 import { useDrawn } from '#web/features/listings/use-drawn.ts'
 import { useLinkedCards } from '#web/features/listings/use-linked-cards.ts'
 import { useListingResults, useTopOfList } from '#web/features/listings/use-listing-results.ts'
 import { useListingUrl } from '#web/features/listings/use-listing-url.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
+import { forgetLiveChange, useLiveChanges } from '#web/lib/live-changes.ts'
 import { listingReturnTo } from '#web/lib/listing-return.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Title } from '#web/ui/title.tsx'
@@ -62,17 +67,23 @@ export function Component() {
   const favorites = useFavoriteIds(isDrawn)
   const results = useListingResults(answer, state, { today, favorites: favorites.ids })
   const top = useTopOfList(first, state)
-  const listed = results ?? top
+  const asked = [state.filters, state.sort, state.area, today, state.filters.favorites && favorites.ids]
+  const calm = useCalmCards(results, answer, asked, isAtList)
+  const listed = calm.cards ?? top
+  const liveChanges = useLiveChanges()
   const closingHours = useClosingHours(isDrawn)
   const [isSaving, setSaving] = useState(false)
   const linked = useLinkedCards(state.view, isPhone, update)
   // The card is chosen in the address first, so that Back finds it.
+  const queryClient = useQueryClient()
   const onOpen = useCallback(
-    (id: number) =>
+    (id: number) => {
+      forgetLiveChange(queryClient, id)
       void update({ selected: id }, 'replace').then((left) =>
         navigate(paths.details(id), { state: listingReturnTo(left) }),
-      ),
-    [update, navigate],
+      )
+    },
+    [update, navigate, queryClient],
   )
 
   if (answer?.accessible_counties.length === 0) return <NoPermissions />
@@ -81,7 +92,14 @@ export function Component() {
   const hasSheet =
     isPhone && view === 'map' && listed !== null && selectedCard(listed, state.selected) !== undefined
   const sheetHeight = hasSheet ? SHEET_HEIGHT : 0
-  const controls = { state, update, listed, results, isPhone, onSaveSearch: () => setSaving(true) }
+  const controls = {
+    state,
+    update,
+    listed: results ?? top,
+    results,
+    isPhone,
+    onSaveSearch: () => setSaving(true),
+  }
   const cardProps = {
     today,
     closingHours,
@@ -89,6 +107,7 @@ export function Component() {
     onOpen,
     onZoom: linked.zoomTo,
     star: isDrawn ? starOf : null,
+    changes: liveChanges,
   }
   const list = () => {
     if (!listed) {
@@ -122,7 +141,12 @@ export function Component() {
       <ResultBar {...controls} />
       <SplitView
         view={view}
-        list={list()}
+        list={
+          <>
+            {calm.isBehind && <NewOrder onShow={calm.catchUp} />}
+            {list()}
+          </>
+        }
         map={
           isDrawn &&
           results && (

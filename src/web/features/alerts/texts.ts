@@ -85,7 +85,7 @@ export const UNSUBSCRIBE = {
   ask: (kind: string) => `Stop ${kind}`,
   askText: {
     instant:
-      'You will get no email at the moment something changes. Saved searches that were told at once go into the daily summary.',
+      'You will get no email at the moment something changes. Saved searches with an instant alert are set to daily.',
     digest: 'You will get no summary at 7:00 AM.',
     reminder: 'You will get no email before a last day or an auction.',
   },

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import type { ListingUrlState } from '#contract/listings/listing-url.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { LiveChanges } from '#web/lib/live-changes.ts'
+import { changeMark } from './parts/change-mark.ts'
 import { guessListSize } from './parts/list-layout.ts'
 import { ListingCardView, type CardEvents } from './parts/listing-card-view.tsx'
 import type { ListingCard } from './parts/listing-cards.ts'
@@ -23,6 +25,8 @@ type ListingListProps = {
   onOpen: (id: number) => void
   onZoom: (id: number) => void
   star: StarSlot | null
+  /** Kinds of events since the page was opened, by id. */
+  changes: LiveChanges
 }
 
 export function ListingList(props: ListingListProps) {
@@ -57,6 +61,7 @@ export function ListingList(props: ListingListProps) {
           closesAt={closingHours.get(card.listings[0].county) ?? null}
           events={events}
           star={props.star}
+          mark={changeMark(card.listings, props.changes)}
         />
       )}
     </VirtualCards>

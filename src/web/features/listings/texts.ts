@@ -3,6 +3,8 @@ export const LISTING_TEXTS = {
   list: 'Listings',
   withoutOutline: 'Without an outline',
   withoutOutlineHint: 'No county record of their boundaries was found, so the map shows a point at most.',
+  newOrder: 'The list has changed. Update it',
+  changed: (what: string) => `Changed: ${what}`,
   demo: 'Demo',
   demoHint: 'Generated for demonstration, not a real sale',
   assessed: 'Assessed',
@@ -51,3 +53,22 @@ export const LISTING_TEXTS = {
   clearThese: 'Clear these',
   saveSearch: 'Save search',
 } as const
+
+/** What happened to a listing while the page was open, on its card, by the kind of event. */
+export const CHANGE_MARKS: ReadonlyMap<string, string> = new Map([
+  ['listed', 'New'],
+  ['upset_bid', 'New upset bid'],
+  ['sold', 'Sold'],
+  ['sale_date_set', 'Sale date set'],
+  ['postponed', 'Postponed'],
+  ['cancelled', 'Cancelled'],
+  ['opening_bid_published', 'Opening bid'],
+  ['last_day_moved', 'Last day moved'],
+  ['window_closed', 'Window closed'],
+  ['confirmed', 'Confirmed'],
+  ['redeemed', 'Redeemed'],
+  ['resale_ordered', 'New sale'],
+])
+
+/** For any other kind. */
+export const OTHER_CHANGE = 'Changed'

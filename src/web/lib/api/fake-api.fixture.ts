@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorFacts, type ErrorCode } from '#contract/errors.ts'
@@ -27,6 +28,25 @@ export function failure(code: ErrorCode, message = errorFacts(code).message): Fa
   return new Failure(code, message)
 }
 
+const openStreams = new Set<ReadableStreamDefaultController<Uint8Array>>()
+
+/** Says something on the stream of live events to every page that listens, as the server does; waits for one. */
+export async function sayLive(name: string, data: object, id?: number): Promise<void> {
+  await vi.waitFor(() => assert.ok(openStreams.size > 0, 'no page listens'), { timeout: 10_000 })
+  const text = `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+  for (const stream of openStreams) stream.enqueue(new TextEncoder().encode(text))
+}
+
+/** A stream on which nothing is said until `sayLive` does. */
+function liveStream(): Response {
+  let own: ReadableStreamDefaultController<Uint8Array>
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => void openStreams.add((own = controller)),
+    cancel: () => void openStreams.delete(own),
+  })
+  return new Response(stream, { headers: { 'content-type': 'text/event-stream' } })
+}
+
 const all: readonly Endpoint[] = endpoints
 
 /**
@@ -35,6 +55,7 @@ const all: readonly Endpoint[] = endpoints
  */
 export function fakeApi(fakes: Fakes): { address: string; body: unknown }[] {
   const calls: { address: string; body: unknown }[] = []
+  openStreams.clear()
   const answers = new Map(Object.entries(fakes))
   globalThis.fetch = async (input, init) => {
     const href = input instanceof Request ? input.url : input.toString()
@@ -43,6 +64,7 @@ export function fakeApi(fakes: Fakes): { address: string; body: unknown }[] {
     const address = `${endpoint.method} ${endpoint.path}`
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     endpoint.body?.parse(body)
+    if (endpoint.contentType === 'text/event-stream') return liveStream()
     calls.push({ address, body })
     const answer = await answers.get(address)?.({ href, body })
     if (answer === undefined) throw new Error(`No fake for ${address}`)

@@ -41,10 +41,12 @@ type ListingCardViewProps = {
   closesAt: string | null
   events: CardEvents
   star: StarSlot | null
+  /** What changed while the page was open. */
+  mark?: string | null
 }
 
 export const ListingCardView = memo(function ListingCardView(props: ListingCardViewProps) {
-  const { card, shown, isLit, isSelected, isCompact, today, closesAt, events, star } = props
+  const { card, shown, isLit, isSelected, isCompact, today, closesAt, events, star, mark = null } = props
   const listing = card.listings[shown] ?? card.listings[0]
   const tabIndex = props.isTabbable ? 0 : -1
   const badge = badgeOf(listing, today)
@@ -70,7 +72,7 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
         href={paths.details(listing.id)}
         tabIndex={tabIndex}
         data-card={card.key}
-        aria-label={`${address}. ${badge.text}. ${figures.map(({ label, amount }) => `${label} ${amount}`).join(', ')}`}
+        aria-label={`${address}. ${badge.text}. ${figures.map(({ label, amount }) => `${label} ${amount}`).join(', ')}${mark === null ? '' : `. ${LISTING_TEXTS.changed(mark)}`}`}
         onClick={(event) => openBy(event, () => events.onOpen(listing.id))}
         onFocus={() => events.onLight(listing.id)}
         onBlur={() => events.onLight(null)}
@@ -84,6 +86,11 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
         {listing.is_demo && (
           <span className={styles.demo} title={LISTING_TEXTS.demoHint}>
             {LISTING_TEXTS.demo}
+          </span>
+        )}
+        {mark !== null && (
+          <span className={styles.mark} aria-hidden="true">
+            {mark}
           </span>
         )}
         {card.listings.length > 1 && (

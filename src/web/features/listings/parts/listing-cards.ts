@@ -38,6 +38,33 @@ export function cardList(groups: readonly (readonly number[])[], listings: reado
   }
 }
 
+/** Whether two lists show the same parcels in the same order. */
+export function isSameOrder(one: CardList, other: CardList): boolean {
+  if (one.length !== other.length) return false
+  for (let place = 0; place < one.length; place++) {
+    const [a, b] = [one.at(place)?.listings ?? [], other.at(place)?.listings ?? []]
+    if (a.length !== b.length || a.some(({ id }, parcel) => id !== b[parcel]?.id)) return false
+  }
+  return true
+}
+
+/** The same cards in the same order, each with its facts as they are now. */
+export function withFacts(cards: CardList, factsOf: (id: number) => Listing | undefined): CardList {
+  const made = new Map<number, ListingCard | undefined>()
+  const make = (card: ListingCard | undefined): ListingCard | undefined => {
+    if (!card) return undefined
+    const [first, ...others] = card.listings.map((listing) => factsOf(listing.id) ?? listing)
+    return first && { key: card.key, listings: [first, ...others] }
+  }
+  return {
+    ...cards,
+    at: (place) => {
+      if (!made.has(place)) made.set(place, make(cards.at(place)))
+      return made.get(place)
+    },
+  }
+}
+
 /** Two lists as one, the second after the first. */
 export function joined(first: CardList, second: CardList): CardList {
   return {

@@ -114,7 +114,13 @@ export function VirtualCards(props: VirtualCardsProps) {
   )
   const headingTop = drawn.find(({ index }) => rows.at(index).kind === 'heading')?.start
   return (
-    <section ref={ref} className={styles.scroller} aria-label={LISTING_TEXTS.list} onScroll={onScroll}>
+    <section
+      ref={ref}
+      className={styles.scroller}
+      aria-label={LISTING_TEXTS.list}
+      data-list-of-cards
+      onScroll={onScroll}
+    >
       <div
         className={styles.sizer}
         style={{ height: virtualizer.getTotalSize() }}

@@ -1,0 +1,92 @@
+import { readStream, type StreamEvent } from './read-stream.ts'
+
+const PATH = '/api/stream'
+
+/** The server says at least so often that it is there, three times over, ms. */
+const SILENCE_MS = 45_000
+
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
+
+type Connection = {
+  signal: AbortSignal
+  /** The last event heard, to go on after it; null at first. */
+  lastId: () => string | null
+  onEvent: (event: StreamEvent) => void
+}
+
+/**
+ * Listens to the server's events until `signal` ends it, and comes back after every loss, later and later while the
+ * server is away. Resolves when the server refuses: the person is signed out, or nothing is open to them any more.
+ */
+export async function keepConnected(connection: Connection): Promise<void> {
+  let failures = 0
+  while (!connection.signal.aborted) {
+    const end = await connectOnce(connection, () => (failures = 0))
+    if (end === 'refused') return
+    failures++
+    await pause(pauseAfter(failures, anyChance()), connection.signal)
+  }
+}
+
+/** Ms to wait after so many failures in a row; `chance` (0 to 1) makes it up to half longer. */
+export function pauseAfter(failures: number, chance: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (1 + chance / 2)
+}
+
+/** Not everybody comes back at once. */
+function anyChance(): number {
+  const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
+  return byte / 255
+}
+
+type End = 'lost' | 'refused'
+
+/** Whatever goes wrong, the connection is lost. */
+async function connectOnce(connection: Connection, onHeard: () => void): Promise<End> {
+  const silence = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const onSign = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  }
+  onSign()
+  const signal = AbortSignal.any([connection.signal, silence.signal])
+  return connect({ ...connection, signal }, onHeard, onSign)
+    .catch((_isTriedAgain: unknown): End => 'lost')
+    .finally(() => clearTimeout(timer))
+}
+
+async function connect(
+  { signal, lastId, onEvent }: Connection,
+  onHeard: () => void,
+  onSign: () => void,
+): Promise<End> {
+  const id = lastId()
+  const response = await fetch(PATH, {
+    credentials: 'include',
+    cache: 'no-store',
+    headers: id === null ? {} : { 'last-event-id': id },
+    signal,
+  })
+  if (response.status === 401 || response.status === 403) return 'refused'
+  if (!response.ok || !response.body) return 'lost'
+  onHeard()
+  await readStream(response.body, onEvent, onSign)
+  return 'lost'
+}
+
+/** Ends early when the network is back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms)
+    window.addEventListener('online', end)
+    signal.addEventListener('abort', end)
+    function end() {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+  })
+}

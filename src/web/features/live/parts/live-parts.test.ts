@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aDetails } from '#contract/listings/details.fixture.ts'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { keepConnected, pauseAfter } from './keep-connected.ts'
+import { patchList } from './patch-list.ts'
+import { readStream, type StreamEvent } from './read-stream.ts'
+
+const outlined = (facts: Partial<Listing>): Listing => ({
+  ...aDetails().listing,
+  geometry: { rings: [[]], spatialReference: { wkid: 2264 } },
+  ...facts,
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+function streamOf(text: string, bytes: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const all = new TextEncoder().encode(text)
+  return new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < all.length; at += bytes) controller.enqueue(all.slice(at, at + bytes))
+      controller.close()
+    },
+  })
+}
+
+const said = [
+  'retry: 3000\n\n',
+  'id: 41\n\n',
+  ': beat\n\n',
+  'id: 42\nevent: changes\ndata: {"listings":[{"id":1,"county":"Wake – é","kinds":["sold"]}]}\n\n',
+  'event: notifications\ndata: {}\n\n',
+].join('')
+
+describe('readStream', () => {
+  it.each([1, 2, 7, 1000])('reads whole events out of pieces of %i bytes', async (bytes) => {
+    const events: StreamEvent[] = []
+    await readStream(
+      streamOf(said, bytes),
+      (event) => events.push(event),
+      () => undefined,
+    )
+    expect(events).toEqual([
+      { id: '41', name: null, data: '' },
+      { id: '42', name: 'changes', data: '{"listings":[{"id":1,"county":"Wake – é","kinds":["sold"]}]}' },
+      { id: null, name: 'notifications', data: '{}' },
+    ])
+  })
+})
+
+describe('keepConnected', () => {
+  it('comes back where it was after a loss, and goes when the server refuses', async () => {
+    vi.useFakeTimers()
+    const asked: (string | null)[] = []
+    const answers = [
+      () => new Response(streamOf('id: 42\n\n', 100)),
+      () => new Response('', { status: 502 }),
+      () => new Response('', { status: 401 }),
+    ]
+    vi.stubGlobal('fetch', (_path: string, { headers }: RequestInit) => {
+      asked.push(new Headers(headers).get('last-event-id'))
+      return Promise.resolve(answers.shift()?.())
+    })
+    let lastId: string | null = null
+    const end = keepConnected({
+      signal: new AbortController().signal,
+      lastId: () => lastId,
+      onEvent: ({ id }) => {
+        lastId = id
+      },
+    })
+    await vi.runAllTimersAsync()
+    await end
+    expect(asked).toEqual([null, '42', '42'])
+    vi.useRealTimers()
+  })
+
+  it('waits longer and longer, but never much more than a minute', () => {
+    expect([1, 2, 3, 4].map((failures) => pauseAfter(failures, 0))).toEqual([1000, 2000, 4000, 8000])
+    expect(pauseAfter(40, 1)).toBe(90_000)
+  })
+})
+
+describe('patchList', () => {
+  const [one, two, three] = [outlined({ id: 1 }), outlined({ id: 2 }), outlined({ id: 3, geometry: null })]
+  const answer = { tax_foreclosures: [one, two], without_outline: [three], accessible_counties: ['Wake'] }
+
+  it('puts changed ones in their places and leaves the others as they are', () => {
+    const now = outlined({ id: 2, highest_bid: 99_000 })
+    const patched = patchList(answer, [{ id: 2, listing: now }])
+    expect(patched.tax_foreclosures).toEqual([one, now])
+    expect(patched.tax_foreclosures[0]).toBe(one)
+    expect(patched.without_outline).toEqual([three])
+  })
+
+  it('adds new ones in the order of ids, and drops those that are not to be seen any more', () => {
+    const added = outlined({ id: 9 })
+    const found = outlined({ id: 3 })
+    const patched = patchList(answer, [
+      { id: 9, listing: added },
+      { id: 3, listing: found },
+      { id: 1, listing: null },
+    ])
+    expect(patched.tax_foreclosures.map(({ id }) => id)).toEqual([2, 3, 9])
+    expect(patched.without_outline).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { queryOf } from '#web/lib/api/query.ts'
+import { logFault } from '#web/lib/log.ts'
+import { patchList, type Fresh } from './patch-list.ts'
+
+/** What follows each other so closely is read together, ms. */
+const GATHER_MS = 1_000
+
+/** So many listings are read one by one; for more the whole list is. */
+const ONE_BY_ONE = 12
+
+const { queryKey: listKey } = queryOf('GET /api/tax_foreclosure/list_based_off_permissions')
+
+/**
+ * Keeps the list of all listings as it is on the server, without reading ten thousand of them for every change: a few
+ * are asked for by themselves and put in their places. Returns what takes the ids that changed.
+ */
+export function listRefresher(queryClient: QueryClient): (ids: readonly number[]) => void {
+  const waiting = new Set<number>()
+  let isRunning = false
+  const run = async () => {
+    while (waiting.size > 0) {
+      await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
+      const ids = [...waiting]
+      waiting.clear()
+      await refresh(queryClient, ids)
+    }
+  }
+  return (ids) => {
+    if (!queryClient.getQueryData(listKey)) return
+    for (const id of ids) waiting.add(id)
+    if (isRunning) return
+    isRunning = true
+    void run().finally(() => {
+      isRunning = false
+    })
+  }
+}
+
+async function refresh(queryClient: QueryClient, ids: readonly number[]): Promise<void> {
+  if (ids.length > ONE_BY_ONE) {
+    await queryClient.invalidateQueries({ queryKey: listKey })
+    return
+  }
+  try {
+    const fresh = await Promise.all(ids.map(readOne))
+    queryClient.setQueryData(listKey, (known) => known && patchList(known, fresh))
+  } catch (error) {
+    logFault('Changed listings could not be read', error)
+    await queryClient.invalidateQueries({ queryKey: listKey })
+  }
+}
+
+async function readOne(id: number): Promise<Fresh> {
+  try {
+    return { id, listing: (await call('GET /api/tax_foreclosure/:id', { params: { id } })).listing }
+  } catch (error) {
+    if (isApiError(error, 'not_found')) return { id, listing: null }
+    throw error
+  }
+}

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { DISCLAIMER_KEY, disclaimerAgreement } from '#domain/listing/disclaimer.ts'
+import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { aDetails } from '#contract/listings/details.fixture.ts'
+import { aNotification } from '#web/features/alerts/notification.fixture.ts'
+import { outlined } from '#web/features/listings/listing.fixture.ts'
+import { failure, sayLive, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+
+beforeEach(() => {
+  localStorage.setItem(DISCLAIMER_KEY, disclaimerAgreement(0))
+  sessionStorage.clear()
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  Element.prototype.scrollTo = () => undefined
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(540)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const streets = () =>
+  screen.getAllByRole('article').map((card) => /\d [A-Z]\w+ Ave/.exec(card.textContent)?.[0])
+
+const card = (street: string) => screen.getByRole('link', { name: new RegExp(`^${street}.*\\$`) })
+
+/** The default order is by the day of the auction: of two whose auction changes, the cards change places. */
+const auction = (id: number, street: string, foreclosure_date: string): Listing =>
+  outlined({
+    id,
+    street,
+    status: 'Auction in future',
+    highest_bid: null,
+    upset_bid_date: null,
+    foreclosure_date,
+  })
+
+async function openListing(now: Listing[], fakes: Fakes = {}) {
+  const app = renderApp('/listing?view=list', {
+    ...signedInAs(subscriber),
+    'GET /api/tax_foreclosure/list_based_off_permissions': () => ({
+      tax_foreclosures: [...now],
+      without_outline: [],
+      accessible_counties: ['Mecklenburg'],
+    }),
+    'GET /api/tax_foreclosure/:id': ({ href }) => {
+      const listing = now.find(({ id }) => href.endsWith(`/${id}`))
+      return listing ? aDetails({ listing }) : failure('not_found')
+    },
+    ...fakes,
+  })
+  await screen.findAllByRole('article')
+  // With the bell come the ears.
+  await screen.findByRole('button', { name: /^Notifications/ })
+  return app
+}
+
+const changed = (id: number, kind: string) => ({ listings: [{ id, county: 'Mecklenburg', kinds: [kind] }] })
+
+it('marks a changed card with what changed, reads that listing alone, and says so politely', async () => {
+  const now = [auction(1, '1 First Ave', '2026-12-01'), auction(2, '2 Second Ave', '2026-12-08')]
+  const { calls } = await openListing(now)
+  now[0] = { ...auction(1, '1 First Ave', '2026-12-01'), opening_bid: 77_777 }
+  await sayLive('changes', changed(1, 'opening_bid_published'), 5)
+  await waitFor(() => expect(screen.getAllByRole('article')[0]?.textContent).toContain('$77,777'))
+  expect(screen.getByRole('link', { name: /^1 First Ave.*Changed: Opening bid$/ })).toBeTruthy()
+  screen.getByText('One listing has changed.')
+  expect(screen.queryByRole('button', { name: /Update it$/ })).toBeNull()
+  const addresses = calls.map(({ address }) => address)
+  expect(addresses.filter((address) => address.endsWith('list_based_off_permissions'))).toHaveLength(1)
+  expect(addresses.filter((address) => address === 'GET /api/tax_foreclosure/:id')).toHaveLength(1)
+})
+
+it('moves no card under the focus until the person wants it', async () => {
+  const now = [auction(1, '1 First Ave', '2026-12-01'), auction(2, '2 Second Ave', '2026-12-08')]
+  const { user } = await openListing(now)
+  card('1 First Ave').focus()
+  now[0] = auction(1, '1 First Ave', '2026-12-20')
+  await sayLive('changes', changed(1, 'postponed'), 5)
+  const update = await screen.findByRole('button', { name: 'The list has changed. Update it' })
+  expect(streets()).toEqual(['1 First Ave', '2 Second Ave'])
+  expect(screen.getAllByRole('article')[0]?.textContent).toContain('Dec 20')
+  expect(document.activeElement).toBe(card('1 First Ave'))
+  await user.click(update)
+  await waitFor(() => expect(streets()).toEqual(['2 Second Ave', '1 First Ave']))
+})
+
+it('brings the cards into their new order at once where nobody is at the list', async () => {
+  const now = [auction(1, '1 First Ave', '2026-12-01'), auction(2, '2 Second Ave', '2026-12-08')]
+  await openListing(now)
+  now[0] = auction(1, '1 First Ave', '2026-12-20')
+  await sayLive('changes', changed(1, 'postponed'), 5)
+  await waitFor(() => expect(streets()).toEqual(['2 Second Ave', '1 First Ave']))
+})
+
+it('counts a new listing', async () => {
+  const now = [auction(1, '1 First Ave', '2026-12-01')]
+  await openListing(now)
+  now.push(auction(2, '2 Second Ave', '2026-12-08'))
+  await sayLive('changes', changed(2, 'listed'), 6)
+  await screen.findByText('of 2')
+})
+
+it('reads the whole list once for many changes', async () => {
+  const now = Array.from({ length: 20 }, (_, n) => auction(n + 1, `${n} First Ave`, '2026-12-01'))
+  const { calls } = await openListing(now)
+  const listings = now.map(({ id }) => ({ id, county: 'Mecklenburg', kinds: ['postponed'] }))
+  await sayLive('changes', { listings }, 5)
+  const lists = () => calls.filter(({ address }) => address.endsWith('list_based_off_permissions'))
+  await waitFor(() => expect(lists()).toHaveLength(2), { timeout: 10_000 })
+  expect(calls.some(({ address }) => address === 'GET /api/tax_foreclosure/:id')).toBe(false)
+})
+
+it('counts new notifications on the bell', async () => {
+  let unread = 0
+  await openListing([auction(1, '1 First Ave', '2026-12-01')], {
+    'GET /api/notifications': () => ({
+      notifications: unread === 0 ? [] : [aNotification()],
+      unread,
+      has_more: false,
+    }),
+  })
+  unread = 1
+  await sayLive('notifications', {})
+  await screen.findByRole('button', { name: 'Notifications, 1 unread' })
+})
