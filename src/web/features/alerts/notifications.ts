@@ -26,6 +26,15 @@ const NEWEST: number | null = null
 
 type Log = InfiniteData<NotificationsAnswer, number | null>
 
+const MAIL_WATCH_MS = 5_000
+
+/** A summary waits for its hour; an instant mail goes within moments. */
+function hasMailUnderWay({ notifications }: NotificationsAnswer): boolean {
+  return notifications.some(({ channels }) =>
+    channels.some(({ channel, state }) => channel === 'email' && state === 'waiting'),
+  )
+}
+
 /** Every notification, page by page. */
 export function useNotificationLog() {
   return useInfiniteQuery({
@@ -34,6 +43,8 @@ export function useNotificationLog() {
       callWithSignal(signal, address, { query: pageParam === null ? {} : { before: pageParam } }),
     initialPageParam: NEWEST,
     getNextPageParam: ({ has_more, notifications }) => (has_more ? notifications.at(-1)?.id : undefined),
+    // The server says nothing of a mail that went; until it has, it is asked.
+    refetchInterval: ({ state: { data } }) => (data?.pages.some(hasMailUnderWay) ? MAIL_WATCH_MS : false),
     select: ({ pages }) => pages.flatMap(({ notifications }) => notifications),
   })
 }
