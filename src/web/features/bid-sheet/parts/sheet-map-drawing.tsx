@@ -1,5 +1,5 @@
 import type { BidSheetModel } from '#web/features/bid-sheet/api.ts'
-import styles from './sheet-paper.module.css'
+import styles from './sheet-map-drawing.module.css'
 
 type SheetMap = NonNullable<BidSheetModel['map']>
 
