@@ -12,14 +12,14 @@ export function basemapLayers(colors: MapColors, counties: readonly string[]): L
       type: 'fill',
       source: 'neighbors',
       maxzoom: 15,
-      paint: { 'fill-color': colors.other },
+      paint: { 'fill-color': colors.other, 'fill-antialias': false },
     },
     {
       id: 'counties',
       type: 'fill',
       source: 'counties',
       maxzoom: 15,
-      paint: { 'fill-color': ['case', isOwn, colors.land, colors.other] },
+      paint: { 'fill-color': ['case', isOwn, colors.land, colors.other], 'fill-antialias': false },
     },
     {
       // The shores and borders beneath are off by a parcel or two, so close by everything is land.
