@@ -1,24 +1,24 @@
 import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import type { MapColors } from './map-colors.ts'
-import { fadingOut } from './zooms.ts'
+import { CLOSE_ZOOM, fadingOut } from './zooms.ts'
 
 /** The ground as we draw it: the person's counties as paper, everything else gray. */
 export function basemapLayers(colors: MapColors, counties: readonly string[]): LayerSpecification[] {
   const isOwn = isOneOf(counties)
   return [
-    { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
+    { id: 'water', type: 'background', maxzoom: CLOSE_ZOOM, paint: { 'background-color': colors.water } },
     {
       id: 'neighbors',
       type: 'fill',
       source: 'neighbors',
-      maxzoom: 15,
+      maxzoom: CLOSE_ZOOM,
       paint: { 'fill-color': colors.other, 'fill-antialias': false },
     },
     {
       id: 'counties',
       type: 'fill',
       source: 'counties',
-      maxzoom: 15,
+      maxzoom: CLOSE_ZOOM,
       paint: { 'fill-color': ['case', isOwn, colors.land, colors.other], 'fill-antialias': false },
     },
     {
@@ -28,7 +28,7 @@ export function basemapLayers(colors: MapColors, counties: readonly string[]): L
       minzoom: 13,
       paint: {
         'background-color': colors.land,
-        'background-opacity': ['interpolate', ['linear'], ['zoom'], 13, 0, 14.5, 1],
+        'background-opacity': ['interpolate', ['linear'], ['zoom'], 13, 0, CLOSE_ZOOM, 1],
       },
     },
   ]
@@ -42,22 +42,21 @@ export function borderLayers(colors: MapColors, counties: readonly string[]): La
       id: 'state-lines',
       type: 'line',
       source: 'state-lines',
-      maxzoom: 15,
+      maxzoom: CLOSE_ZOOM,
       paint: { 'line-color': colors.county, 'line-width': 1, 'line-opacity': fadingOut },
     },
     {
       id: 'county-lines',
       type: 'line',
-      source: 'counties',
-      maxzoom: 15,
-      layout: { 'line-join': 'round' },
+      source: 'county-lines',
+      maxzoom: CLOSE_ZOOM,
       paint: { 'line-color': colors.county, 'line-width': 1, 'line-opacity': fadingOut },
     },
     {
       id: 'own-county-lines',
       type: 'line',
       source: 'counties',
-      maxzoom: 15,
+      maxzoom: CLOSE_ZOOM,
       filter: isOwn,
       layout: { 'line-join': 'round' },
       paint: { 'line-color': colors.edge, 'line-width': 1.5, 'line-opacity': fadingOut },
@@ -96,7 +95,7 @@ function nameLayer(id: string, colors: MapColors): SymbolLayerSpecification {
     id,
     type: 'symbol',
     source: 'county-names',
-    maxzoom: 15,
+    maxzoom: CLOSE_ZOOM,
     layout: nameLayout,
     paint: {
       'text-color': colors.label,

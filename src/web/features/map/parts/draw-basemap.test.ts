@@ -45,7 +45,16 @@ describe('the basemap', () => {
     ).toBe(true)
   })
 
+  it('has each border of the counties once', () => {
+    const steps = (lines: Position[][]) =>
+      lines.flatMap((line) => line.slice(1).map((end, i) => [line[i], end].map(String).toSorted().join(' ')))
+    const drawn = steps(BASEMAP.countyLines.geometry.coordinates)
+    expect(new Set(drawn).size).toBe(drawn.length)
+    const around = steps(BASEMAP.counties.features.flatMap(({ geometry }) => geometry.coordinates.flat()))
+    expect(new Set(drawn)).toEqual(new Set(around))
+  })
+
   it('is small enough to come with the code', () => {
-    expect(JSON.stringify(BASEMAP).length).toBeLessThan(110_000)
+    expect(JSON.stringify(BASEMAP).length).toBeLessThan(130_000)
   })
 })

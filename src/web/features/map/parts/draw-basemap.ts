@@ -16,6 +16,8 @@ type Named<G extends MultiPolygon | Point> = FeatureCollection<G, { name: string
 export type Basemap = {
   /** Each with its box. */
   counties: Named<MultiPolygon>
+  /** Every border and shore of them once, where two shapes have each border twice. */
+  countyLines: Feature<MultiLineString, null>
   /** The point deepest inside each county. */
   countyNames: Named<Point>
   /** The land of the states around. */
@@ -35,12 +37,14 @@ export function drawBasemap(atlas: Atlas, state: string, neighbors: readonly str
   const counties = drawCounties(atlas, own)
   const thinned = thinnedAround(atlas, own)
   const states: GeometryCollection = { type: 'GeometryCollection', geometries: [...own, ...around] }
-  const lines = mesh(thinned, states, (a, b) => stateOf(a) !== stateOf(b))
+  const stateLines = mesh(thinned, states, (a, b) => stateOf(a) !== stateOf(b))
+  const countyLines = mesh(atlas, { type: 'GeometryCollection', geometries: own })
   return {
     counties: { type: 'FeatureCollection', features: counties },
     countyNames: { type: 'FeatureCollection', features: counties.map(labelOf) },
     neighbors: aFeature(withPolygons(merge(thinned, around))),
-    stateLines: aFeature({ ...lines, coordinates: lines.coordinates.map((line) => line.map(rounded)) }),
+    countyLines: aFeature(roundedLines(countyLines)),
+    stateLines: aFeature(roundedLines(stateLines)),
   }
 }
 
@@ -71,6 +75,10 @@ function withPolygons({ coordinates }: MultiPolygon): MultiPolygon {
     type: 'MultiPolygon',
     coordinates: coordinates.map((polygon) => polygon.map((ring) => ring.map(rounded))),
   }
+}
+
+function roundedLines({ coordinates }: MultiLineString): MultiLineString {
+  return { type: 'MultiLineString', coordinates: coordinates.map((line) => line.map(rounded)) }
 }
 
 /** Three decimals are a hundred metres, the detail of the source. */

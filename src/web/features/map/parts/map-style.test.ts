@@ -86,7 +86,7 @@ describe('the style of the map', () => {
 
   it('fades the lines of counties, which are too coarse close by', () => {
     const opacity = layer('county-lines', 'line').paint?.['line-opacity']
-    expect([12, 13, 14, 15].map((zoom) => evaluate(opacity, {}, zoom))).toEqual([1, 1, 0.5, 0])
+    expect([12, 13, 13.75, 14.5].map((zoom) => evaluate(opacity, {}, zoom))).toEqual([1, 1, 0.5, 0])
   })
 
   it('draws pins over names, and what is lit over everything', () => {

@@ -15,6 +15,9 @@ const nothing: GeoJSONSourceSpecification = {
   data: { type: 'FeatureCollection', features: [] },
 }
 
+/** Points a hundred metres apart: closer, the tiles of this zoom are enlarged, and no others are cut while the map moves. */
+const coarse = { type: 'geojson', maxzoom: 10 } as const
+
 /** How the map looks: in which colours, which counties are the person's own, and what it lies on. */
 export type MapLook = { colors: MapColors; counties: readonly string[]; layer: MapLayer | null }
 
@@ -25,10 +28,11 @@ export function mapStyle({ colors, counties, layer }: MapLook): StyleSpecificati
     version: 8,
     sources: {
       ...(layer && { [groundSourceId(layer)]: groundSource(layer) }),
-      neighbors: { type: 'geojson', data: BASEMAP.neighbors },
-      'state-lines': { type: 'geojson', data: BASEMAP.stateLines },
-      counties: { type: 'geojson', data: BASEMAP.counties, attribution: MAP_TEXTS.boundaries },
-      'county-names': { type: 'geojson', data: BASEMAP.countyNames },
+      neighbors: { ...coarse, data: BASEMAP.neighbors },
+      'state-lines': { ...coarse, data: BASEMAP.stateLines },
+      counties: { ...coarse, data: BASEMAP.counties, attribution: MAP_TEXTS.boundaries },
+      'county-lines': { ...coarse, data: BASEMAP.countyLines },
+      'county-names': { ...coarse, data: BASEMAP.countyNames },
       outlines: { ...nothing, promoteId: 'id', attribution: MAP_TEXTS.outlines },
       pins: { ...nothing, cluster: true, clusterRadius: 64, clusterMaxZoom: CLUSTER_MAX_ZOOM },
       lit: nothing,

@@ -10,5 +10,8 @@ export const CLUSTER_MAX_ZOOM = 14
 export const PARCEL_ZOOM = 17
 export const PLACE_ZOOM = 15
 
+/** From this zoom on nothing of the counties is drawn: everything is land, and the map has less to do. */
+export const CLOSE_ZOOM = 14.5
+
 /** For what is too coarse to be shown close by. */
-export const fadingOut: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 13, 1, 15, 0]
+export const fadingOut: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 13, 1, CLOSE_ZOOM, 0]
