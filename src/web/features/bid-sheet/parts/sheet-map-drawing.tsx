@@ -1,10 +1,10 @@
+import { PAGE } from '#domain/bid-sheet/texts.ts'
 import type { BidSheetModel } from '#web/features/bid-sheet/api.ts'
 import styles from './sheet-map-drawing.module.css'
 
-type SheetMap = NonNullable<BidSheetModel['map']>
-
-/** The outline among the lots around it, cut to its band. */
-export function SheetMapDrawing({ map }: { map: SheetMap }) {
+/** The outline among the lots around it, cut to its band; without one, a line that says so. */
+export function SheetMapDrawing({ map }: { map: BidSheetModel['map'] }) {
+  if (!map) return <p className={styles.noMap}>{PAGE.noOutline}</p>
   const { size, height, scale } = map
   const top = (size - height) / 2
   const bar = top + height - 20

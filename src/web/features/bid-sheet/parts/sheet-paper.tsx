@@ -45,7 +45,7 @@ export function SheetPaper({ sheet, step }: { sheet: BidSheetModel; step: number
             </div>
           ))}
         </dl>
-        {sheet.map ? <SheetMapDrawing map={sheet.map} /> : <p className={styles.noMap}>{PAGE.noOutline}</p>}
+        <SheetMapDrawing map={sheet.map} />
       </div>
       {sheet.statement !== null && <p className={styles.warning}>{sheet.statement}</p>}
       {hasNumbers && (
