@@ -13,11 +13,17 @@ const ENTER = `
   ON CONFLICT (worker_id) DO UPDATE SET backend_pid = excluded.backend_pid, backend_start = excluded.backend_start
   WHERE (known.backend_pid, known.backend_start) IS DISTINCT FROM (excluded.backend_pid, excluded.backend_start)`
 
-/** Workers whose process has lost its connection, and earlier ones of the process that asks. */
+/**
+ * Workers whose process has lost its connection, earlier ones of the process that asks, and those that hold jobs
+ * without ever having named themselves: a process may be killed between the two.
+ */
 const DEAD = `
   SELECT w.worker_id FROM job_worker w
   WHERE w.worker_id <> $1 AND (w.backend_pid = pg_backend_pid() OR NOT EXISTS (
-    SELECT FROM pg_stat_activity a WHERE a.pid = w.backend_pid AND a.backend_start = w.backend_start))`
+    SELECT FROM pg_stat_activity a WHERE a.pid = w.backend_pid AND a.backend_start = w.backend_start))
+  UNION
+  SELECT j.locked_by FROM graphile_worker.jobs j
+  WHERE j.locked_by <> $1 AND NOT EXISTS (SELECT FROM job_worker w WHERE w.worker_id = j.locked_by)`
 
 const LEAVE = 'DELETE FROM job_worker WHERE worker_id = ANY($1)'
 

@@ -101,6 +101,16 @@ test('the job of a process that was killed runs again within seconds', async () 
   await next.stop()
 })
 
+test('the job of a process that was killed before it had named itself runs again within seconds', async () => {
+  await database.pool.query(
+    "UPDATE graphile_worker._private_jobs SET locked_by = 'killed-early', locked_at = now(), attempts = 1",
+  )
+  const next = await startLingering()
+  await expect.poll(() => next.state.runs, { timeout: 10_000 }).toBe(1)
+  next.state.finish()
+  await next.stop()
+})
+
 test('a database that goes away under a job ends neither the process nor the work', async () => {
   const worker = await startLingering()
   await expect.poll(() => worker.state.runs).toBe(1)
