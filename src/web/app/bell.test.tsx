@@ -130,7 +130,7 @@ describe('the bell', () => {
     await user.click(await bell('Notifications, 3 unread'))
     await user.click(panel().getByRole('link', { name: '2 Reminder Ave, 28208' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/details/108'))
-    expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull())
     expect(posts()[0]).toEqual({ address: 'POST /api/notifications/read', body: { id: 8 } })
   })
 
