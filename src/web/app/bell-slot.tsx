@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
-import { useGate } from '#web/features/session/gate.ts'
+import { isKnownOpen } from '#web/features/session/gate.ts'
+import { useSession } from '#web/features/session/session.ts'
 import { logFault } from '#web/lib/log.ts'
 import styles from './bell-slot.module.css'
 
@@ -20,9 +21,10 @@ const QUIET_MS = 100
 
 /** The place of the bell, which comes once the page has what it was opened for. */
 export function BellSlot() {
-  const isOpen = useGate().kind === 'open'
+  const session = useSession()
   const isQuiet = useQuiet()
-  if (!isOpen) return null
+  // By what is known already: a bell asks for nothing that the page itself does not need.
+  if (session.kind !== 'in' || !isKnownOpen(session.user)) return null
   return (
     <div className={styles.slot}>
       {isQuiet && (
