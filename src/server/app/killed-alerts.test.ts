@@ -33,6 +33,7 @@ let story: AlertStory
 let arrived: Arrived[]
 let smtp: SMTPServer
 let smtpUrl: string
+let workers: ChildProcess[]
 /** Told of every mail before and after the server has said yes to it. */
 let onMail: (when: 'before' | 'after') => void
 
@@ -63,10 +64,14 @@ afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
 
 beforeEach(async () => {
   arrived = []
+  workers = []
   onMail = () => undefined
   story = await createAlertStory()
 })
-afterEach(() => story.product.close())
+afterEach(async () => {
+  for (const worker of workers) worker.kill('SIGKILL')
+  await story.product.close()
+})
 
 const rows = (bid: number): Row[] =>
   Array.from({ length: LISTINGS }, (_row, place) => ({
@@ -85,6 +90,7 @@ async function startWorker(): Promise<ChildProcess> {
   const program = fileURLToPath(new URL('alert-worker.fixture.ts', import.meta.url))
   const args = [story.product.database.url, smtpUrl, String(story.product.clock.now())]
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  workers.push(child)
   await once(child.stdout, 'data')
   return child
 }
