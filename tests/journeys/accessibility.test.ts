@@ -270,18 +270,20 @@ describe('with the keyboard alone', () => {
   it('everything is reached in the order of reading, and the focus is seen', async () => {
     await open({ path: '/listing' }, desktop)
     await page.getByRole('button', { name: 'My position' }).waitFor()
+    await page.getByRole('button', { name: 'Notifications' }).waitFor()
     const [firstCard, firstAddress] = await Promise.all([
       card().getByRole('link').getAttribute('aria-label').then(String),
       card().getByRole('button', { name: 'Tuckaseegee', exact: false }).last().innerText(),
     ])
     expect(await tabThrough()).toEqual([
-      ...['Skip to content', 'Courthouse Steps', 'Listings', 'Calendar', 'Account'],
+      ...['Skip to content', 'Courthouse Steps', 'Listings', 'Dashboard', 'Calendar'],
+      ...['Notifications', 'Account'],
       ...['Status', 'County', 'Price Range', 'Month', 'Structure', 'More filters'],
       ...['Search', 'Save search', 'Split', 'Sort: Default order'],
       ...[firstCard, `Favourite: ${firstAddress}`, firstAddress],
       'Resize list and map',
       'Map: arrow keys move it, plus and minus zoom. The list holds the same listings.',
-      ...['Search as I move the map', 'Zoom in', 'Zoom out', 'My position'],
+      ...['Search as I move the map', 'Zoom in', 'Zoom out', 'My position', 'Print the map'],
     ])
   })
 
@@ -363,6 +365,7 @@ describe('a person who wants other colors than the system', () => {
 
 /** How much of a picture is painted in the color of the ground around the parcel. */
 async function groundOf(picture: Locator, ground: Color): Promise<number> {
+  await picture.scrollIntoViewIfNeeded()
   const area = await picture.boundingBox()
   return area ? shareIn(page, area, ground) : 0
 }
