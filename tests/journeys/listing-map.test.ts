@@ -4,15 +4,17 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import { toStatePlane } from '#domain/geo/state-plane.ts'
 import { aListing } from '#domain/listing/listing.fixture.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { enter, sessionOf, signUp } from '#tests/support/people.ts'
 import { startProduct, type Product } from '#tests/support/product.ts'
-import { subscriber } from '#web/app/people.fixture.ts'
 
 let product: Product
 let browser: Browser
+let session: string
 let page: Page
 let faults: string[]
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  session = await sessionOf(product, await signUp(product, 'ada@example.com', ['Mecklenburg', 'Wake']))
 })
 afterAll(async () => {
   await browser.close()
@@ -51,10 +53,7 @@ beforeEach(async () => {
   await page.addInitScript(() =>
     localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-11-18T12:00:00.000Z'),
   )
-  await page.route('**/api/users/current_user', (route) =>
-    route.fulfill({ json: { success: true, user: subscriber } }),
-  )
-  await page.route('**/api/users/get/favorites', (route) => route.fulfill({ json: { favorites: [] } }))
+  await enter(page, product, session)
   await page.route('**/api/tax_foreclosure/*/map', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   )
