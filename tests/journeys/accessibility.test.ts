@@ -152,7 +152,7 @@ const visits: Visit[] = [
   {
     name: 'the notifications',
     path: '/user_profile?tab=notifications',
-    reach: () => page.getByRole('checkbox').waitFor(),
+    reach: () => page.getByRole('checkbox').first().waitFor(),
   },
   {
     name: 'the account menu',
