@@ -169,7 +169,7 @@ describe('facts that only people know', () => {
     expect((await listingAt('612 Bragg Blvd')).upset_bid_date).toBe(lastDay)
   })
 
-  it("sets a county's closing hour", async () => {
+  it("sets a county's closing hour, the clerk's phone and address", async () => {
     await product.steps(
       'county',
       'set',
@@ -178,12 +178,15 @@ describe('facts that only people know', () => {
       '4:30 PM',
       '--clerk-phone',
       '910-555-0100',
+      '--clerk-address',
+      '117 Dick St, Fayetteville, NC 28301',
     )
     const { counties } = listingEndpoints.counties.output.parse(await read('/api/counties'))
     expect(counties.find(({ name }) => name === 'Cumberland')).toMatchObject({
       closes_at: '4:30 PM',
       closes_at_confirmed: true,
       clerk_phone: '910-555-0100',
+      clerk_address: '117 Dick St, Fayetteville, NC 28301',
     })
     expect(await lineOf(['county', 'set', 'Cumberland', '--closes-at', 'noonish'])).toMatchObject({ code: 2 })
   })

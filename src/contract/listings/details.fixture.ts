@@ -138,6 +138,7 @@ export function aDetails({ listing, county, ...differences }: Differences = {}):
       phone_rule: null,
       procedure: 'Mortgage-style (G.S. 105-374)',
       clerk_phone: null,
+      clerk_address: null,
       closes_at: '5:00 PM',
       closes_at_confirmed: true,
       links: ['https://tax.example.gov/foreclosures'],
@@ -152,6 +153,7 @@ export function aDetails({ listing, county, ...differences }: Differences = {}):
         missing: false,
       },
     ],
+    county_sources: [{ name: 'Sale list', last_read_at: '2026-11-18T11:14:00.000Z', usual_gap_hours: 24.02 }],
     ...differences,
   }
 }

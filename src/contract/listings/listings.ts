@@ -99,6 +99,8 @@ export const county = z.object({
   phone_rule: z.string().nullable(),
   procedure: z.string().nullable(),
   clerk_phone: z.string().nullable(),
+  /** The postal address at which upset bids are filed, on one line. */
+  clerk_address: z.string().nullable(),
   closes_at: z.string(),
   closes_at_confirmed: z.boolean(),
   links: z.array(z.string()),
@@ -169,6 +171,15 @@ export const listingDetails = z.object({
       url: z.string().nullable(),
       last_seen_at: z.string(),
       missing: z.boolean(),
+    }),
+  ),
+  /** Sources that tell of this county, with how fresh what they tell can be. */
+  county_sources: z.array(
+    z.object({
+      name: z.string(),
+      last_read_at: z.string(),
+      /** The median gap between its latest readings; null where they are too few to tell. */
+      usual_gap_hours: z.number().nullable(),
     }),
   ),
 })

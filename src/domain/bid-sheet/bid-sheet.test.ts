@@ -74,6 +74,18 @@ describe('a sheet for an upset bid', () => {
     expect(hours?.value).toBe('Closes 5:00 PM. Closed Thu, Nov 26 and Fri, Nov 27')
   })
 
+  it.each([
+    [null, null, 'Address and phone are not known here'],
+    ['832 E 4th St, Charlotte', null, '832 E 4th St, Charlotte\nThe phone is not known here'],
+    [null, '704-555-0100', 'The address is not known here\nPhone 704-555-0100'],
+    ['832 E 4th St, Charlotte', '704-555-0100', '832 E 4th St, Charlotte\nPhone 704-555-0100'],
+  ])('says where the clerk is, address %s, phone %s', (clerk_address, clerk_phone, contact) => {
+    const details = aDetails({ county: { clerk_address, clerk_phone } })
+    expect(sheet({ details }).facts.find(({ name }) => name === 'File with')?.value).toBe(
+      `Clerk of Superior Court, Mecklenburg County\n${contact}`,
+    )
+  })
+
   it('warns of what is not certain', () => {
     const doubtful = sheet({ details: aDetails({ clock: doubtfulClock }) })
     expect(doubtful.warnings).toEqual([expect.stringMatching(/^If the clerk is closed on Mon, Dec 28/)])

@@ -104,8 +104,11 @@ function windowLines(input: SheetInput, phase: Phase): SheetLine[] {
   ]
 }
 
-function clerkText({ name, clerk_phone }: SheetInput['details']['county']): string {
-  return [FACT.clerk(name), clerk_phone === null ? FACT.contactUnknown : FACT.phone(clerk_phone)].join('\n')
+function clerkText({ name, clerk_address, clerk_phone }: SheetInput['details']['county']): string {
+  if (clerk_address === null && clerk_phone === null)
+    return [FACT.clerk(name), FACT.contactUnknown].join('\n')
+  const phone = clerk_phone === null ? FACT.phoneUnknown : FACT.phone(clerk_phone)
+  return [FACT.clerk(name), clerk_address ?? FACT.addressUnknown, phone].join('\n')
 }
 
 function hoursText({ details, now }: SheetInput): string {

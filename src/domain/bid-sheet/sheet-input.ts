@@ -56,6 +56,7 @@ export type SheetDetails = {
     readonly sale_day_deposit: string | null
     readonly phone_rule: string | null
     readonly clerk_phone: string | null
+    readonly clerk_address: string | null
     readonly closes_at: string
     readonly closes_at_confirmed: boolean
   }

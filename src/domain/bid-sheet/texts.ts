@@ -95,6 +95,8 @@ export const FACT = {
   fileWith: 'File with',
   clerk: (county: string) => `Clerk of Superior Court, ${county} County`,
   phone: (phone: string) => `Phone ${phone}`,
+  addressUnknown: 'The address is not known here',
+  phoneUnknown: 'The phone is not known here',
   contactUnknown: 'Address and phone are not known here',
   hours: 'Hours',
   closes: (hour: string) => `Closes ${hour}`,

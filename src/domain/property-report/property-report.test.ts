@@ -58,6 +58,15 @@ describe('a property report', () => {
     expect(keys('Redeemed')).toEqual([])
   })
 
+  it('names the clerk’s address, known or not', () => {
+    const address = (clerk_address: string | null) =>
+      propertyReportOf({ details: aDetails({ county: { clerk_address } }), outline: null, now }).sale.find(
+        ({ name }) => name === 'Clerk’s address',
+      )?.value
+    expect(address('832 E 4th St, Charlotte')).toBe('832 E 4th St, Charlotte')
+    expect(address(null)).toBe('Not known')
+  })
+
   it('names seller and deposit once', () => {
     const listing = { status: 'Auction in future', foreclosure_date: '2026-12-08' }
     const { sale, sheet } = propertyReportOf({ details: aClosedDetails({ listing }), outline: null, now })

@@ -88,6 +88,7 @@ function saleLines({ county, sale_place }: ReportDetails): SheetLine[] {
     { name: REPORT.salePlace, value: sale_place ?? REPORT.notKnown },
     { name: REPORT.saleDayDeposit, value: county.sale_day_deposit ?? REPORT.inTheNotice },
     { name: REPORT.upsetBids, value: closes },
+    { name: REPORT.clerkAddress, value: county.clerk_address ?? REPORT.notKnown },
     { name: REPORT.clerkPhone, value: county.clerk_phone ?? REPORT.notKnown },
     { name: REPORT.phones, value: county.phone_rule ?? REPORT.notKnown },
   ]

@@ -17,6 +17,7 @@ export const REPORT = {
   upsetBids: 'Upset bids',
   closes: (hour: string) => `Clerk of Superior Court, in person, closes ${hour}`,
   closesUnconfirmed: (hour: string) => `Clerk of Superior Court, in person, closes ${hour} (not confirmed)`,
+  clerkAddress: 'Clerk’s address',
   clerkPhone: 'Clerk’s phone',
   phones: 'Phones inside',
   now: (name: string, value: string) => `${name}: ${value}.`,

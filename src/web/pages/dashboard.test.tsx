@@ -177,7 +177,14 @@ describe('deadlines and auctions', () => {
     const part = await block('Deadlines in the next 7 days')
     const county = (name: string, closes_at: string) => ({
       ...{ fips: '37119', name, slug: name, court_code: '590', seller: null, sale_place: null },
-      ...{ sale_day_deposit: null, phone_rule: null, procedure: null, clerk_phone: null, links: [] },
+      ...{
+        sale_day_deposit: null,
+        phone_rule: null,
+        procedure: null,
+        clerk_phone: null,
+        clerk_address: null,
+        links: [],
+      },
       ...{ closes_at, closes_at_confirmed: true, listings: 1 },
     })
     queryClient.setQueryData(['GET /api/counties'], {

@@ -205,6 +205,33 @@ describe('without a bid to beat', () => {
     expect(screen.queryByText('Next five lawful bids')).toBeNull()
   })
 
+  it('tells where and how fresh a county is, and what nobody knows of it', async () => {
+    const read = (name: string, last_read_at: string, usual_gap_hours: number | null) => ({
+      ...{ name, last_read_at, usual_gap_hours },
+    })
+    await open(
+      aDetails({
+        county: { clerk_address: '832 E 4th St, Charlotte, NC 28202' },
+        county_sources: [
+          read('Sale list', '2026-11-18T11:14:00.000Z', 24.02),
+          read('Hourly list', '2026-11-18T07:00:00.000Z', 1.1),
+          read('New list', '2026-11-10T11:14:00.000Z', null),
+        ],
+      }),
+    )
+    const fact = (name: string) =>
+      block('Mecklenburg County').getByText(name, { selector: 'dt' }).nextElementSibling
+    expect(fact('Clerk’s address')?.textContent).toBe('832 E 4th St, Charlotte, NC 28202')
+    expect(fact('Clerk’s phone')?.textContent).toBe('Not known')
+    const lists = [...(fact('How fresh')?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
+    expect(lists).toEqual([
+      'Sale list: last read Nov 18, 6:14 AM, usually every day. ',
+      'Hourly list: last read Nov 18, 2:00 AM, usually every hour. This reading is late.',
+      'New list: last read Nov 10, 6:14 AM, too few readings to say how often. ',
+    ])
+    expect(block('Cost today').getByText(/Mecklenburg County, 832 E 4th St, Charlotte/)).toBeTruthy()
+  })
+
   it('marks a demo listing and one that no source lists any more; nobody keeps books on a demo', async () => {
     await open(aDetails({ listing: { is_demo: true, gone_since: '2026-11-17T11:00:00.000Z' } }))
     expect(screen.getByText('Demo')).toBeTruthy()

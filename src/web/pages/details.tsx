@@ -123,7 +123,7 @@ function Blocks({ details, mine, mineFailure }: BlocksProps) {
   const blocks = useOwnBlocks({ details, mine, mineFailure }, now)
   const timeline = <TimelinePanel details={details} phase={phase} today={today} />
   const facts = <FactsPanel details={details} today={today} />
-  const county = <CountyPanel listingId={details.listing.id} county={details.county} />
+  const county = <CountyPanel details={details} now={now} />
   return (
     <>
       <Title>{address}</Title>

@@ -18,6 +18,7 @@ type Options = {
   saleDayDeposit?: string
   phoneRule?: string
   clerkPhone?: string
+  clerkAddress?: string
   json?: true
 }
 
@@ -31,14 +32,16 @@ function changesOf(options: Options) {
   const place = textOf(options.salePlace)
   const deposit = textOf(options.saleDayDeposit)
   const phones = textOf(options.phoneRule)
-  const clerk = textOf(options.clerkPhone)
+  const phone = textOf(options.clerkPhone)
+  const address = textOf(options.clerkAddress)
   return {
     ...(options.closesAt && { closes_at_minute: minuteOfDay(options.closesAt), closes_at_confirmed: true }),
     ...(seller && { seller: seller.value }),
     ...(place && { sale_place: place.value }),
     ...(deposit && { sale_day_deposit: deposit.value }),
     ...(phones && { phone_rule: phones.value }),
-    ...(clerk && { clerk_phone: clerk.value }),
+    ...(phone && { clerk_phone: phone.value }),
+    ...(address && { clerk_address: address.value }),
   }
 }
 
@@ -56,6 +59,7 @@ export function addCountyCommand(program: Command): void {
     .option('--sale-day-deposit <text>', 'what the high bidder pays on the day')
     .option('--phone-rule <text>', 'whether phones may be taken into the courthouse')
     .option('--clerk-phone <text>', "the clerk's number")
+    .option('--clerk-address <text>', "the clerk's postal address, on one line")
     .option('--json', 'print JSON')
     .action((name: string, options: Options) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readListingDetails } from '#server/features/listings/index.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createImportBench } from './import.fixture.ts'
 import type { ImportBench } from './import.fixture.ts'
@@ -27,6 +28,24 @@ async function gone(): Promise<number> {
   const found = await bench.rows(sql`SELECT id FROM tax_foreclosure WHERE gone_since IS NOT NULL`)
   return found.length
 }
+
+describe('how often a source is read', () => {
+  it('is told by what was published of it, to the counties that it tells of', async () => {
+    const elsewhere = 'county|Burke|25CVD000009-110|11033|4 Main St'
+    await bench.run([...rows, elsewhere])
+    await bench.run([...rows, elsewhere])
+    await bench.run([...rows, elsewhere])
+    const lastPublished = new Date(bench.clock.now).toISOString()
+    expect(await bench.run([], { source: 'firm' })).toMatchObject({ state: 'held' })
+    const sources = async () =>
+      (await readListingDetails(bench.database.db, 1, ['37183'], bench.clock.now))?.county_sources
+    expect(await sources()).toEqual([{ name: 'firm', last_read_at: lastPublished, usual_gap_hours: null }])
+    await bench.run([...rows, elsewhere])
+    expect(await sources()).toEqual([
+      { name: 'firm', last_read_at: new Date(bench.clock.now).toISOString(), usual_gap_hours: 1 },
+    ])
+  })
+})
 
 describe('a run that would empty or halve a source', () => {
   it.each([

@@ -7,7 +7,13 @@ import {
 import type { BookChanges } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ImportContext, ReadFile } from './import-context.ts'
-import { ensureSources, readListedElsewhere, readRecords, writeRecords } from './ingest.store.ts'
+import {
+  ensureSources,
+  readListedElsewhere,
+  readRecords,
+  writeReadings,
+  writeRecords,
+} from './ingest.store.ts'
 import type { ListingMapping } from './mapping/mapping-schema.ts'
 import { keepRun } from './keep-run.ts'
 import { writeOutlines } from './import-outlines.ts'
@@ -84,6 +90,7 @@ async function publish(
   const ids = await writeChanges(tx, changes, { run_id: runId, seen_at: seenAt })
   const sourceIds = input.sources.map(({ id }) => id)
   await writeRecords(tx, recordChanges(decision, seenAt), sourceIds, ids, seenAt)
+  await writeReadings(tx, sourceIds, seenAt)
   const [first] = input.sources
   return { outlines: await writeOutlines(tx, rowOutlines(rows.rows), first?.name ?? '', seenAt) }
 }

@@ -3,7 +3,13 @@ import { nothingSaid, storedFacts } from '#server/features/listings/index.ts'
 import type { SaidFacts, WrittenIds } from '#server/features/listings/index.ts'
 import { insertRows, updateRows } from '#server/platform/db/bulk-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { ingestRun, rawDocument, source, sourceRecord } from '#server/platform/db/schema/ingest.ts'
+import {
+  ingestRun,
+  rawDocument,
+  source,
+  sourceReading,
+  sourceRecord,
+} from '#server/platform/db/schema/ingest.ts'
 import { taxForeclosure } from '#server/platform/db/schema/listings.ts'
 import type { FileSource, SourceRecord } from './run/decide-run.ts'
 import type { RecordChanges } from './run/record-changes.ts'
@@ -76,6 +82,15 @@ export async function writeRecords(
     .update(sourceRecord)
     .set({ last_seen_at: seenAt })
     .where(and(inArray(sourceRecord.source_id, [...sourceIds]), isNull(sourceRecord.missing_since)))
+}
+
+/** Remembers that these sources were read then, which tells how fresh their facts can be. */
+export async function writeReadings(db: Db, sourceIds: readonly number[], readAt: Date): Promise<void> {
+  if (sourceIds.length === 0) return
+  await db
+    .insert(sourceReading)
+    .values(sourceIds.map((source_id) => ({ source_id, read_at: readAt })))
+    .onConflictDoNothing()
 }
 
 /** Keeps a file as it came, once, whatever its name. */

@@ -30,6 +30,7 @@ export function countyAnswer(row: CountyRow): County {
     phone_rule: row.phone_rule,
     procedure: row.procedure,
     clerk_phone: row.clerk_phone,
+    clerk_address: row.clerk_address,
     closes_at: formatClockTime(clockTimeOfMinute(row.closes_at_minute)),
     closes_at_confirmed: row.closes_at_confirmed,
     links: row.links,

@@ -1,10 +1,18 @@
 import type { ListingDetails, SaleRound } from '#contract/listings/listings.ts'
 import { dollarsFromCents } from '#contract/money.ts'
+import { usualGapHours } from '#domain/counties/reading-gap.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { clerkOfficeOf, countyAnswer } from './county-answer.ts'
 import { readClosures } from './closures.store.ts'
 import { readCountyNamed } from './counties.store.ts'
-import { readListing, readSiblings, readSources, readTimeline } from './listings.store.ts'
+import {
+  type CountySourceRow,
+  readCountySources,
+  readListing,
+  readSiblings,
+  readSources,
+  readTimeline,
+} from './listings.store.ts'
 import { roundFactsOf } from './round-facts.ts'
 import { readRounds, type RoundRow } from './rounds.store.ts'
 import { standingOf } from './standing.ts'
@@ -27,6 +35,11 @@ function roundAnswer(row: RoundRow): SaleRound {
   }
 }
 
+function countySourceAnswer({ name, readings }: CountySourceRow): ListingDetails['county_sources'][number] {
+  const [latest = ''] = readings
+  return { name, last_read_at: latest, usual_gap_hours: usualGapHours(readings.map((at) => Date.parse(at))) }
+}
+
 /**
  * Everything about one listing at an instant (epoch milliseconds): cost, clock and timeline. Null for an unknown
  * id and for a listing outside the given counties alike.
@@ -40,10 +53,11 @@ export async function readListingDetails(
   const row = await readListing(db, id, countyFips)
   const county = row && (await readCountyNamed(db, row.county))
   if (!row || !county) return null
-  const [rounds, timeline, sources, siblings, closures] = await Promise.all([
+  const [rounds, timeline, sources, countySources, siblings, closures] = await Promise.all([
     readRounds(db, [id]),
     readTimeline(db, id),
     readSources(db, id),
+    readCountySources(db, county.fips),
     readSiblings(db, row.case_id, id),
     readClosures(db),
   ])
@@ -67,5 +81,6 @@ export async function readListingDetails(
     same_case: siblings,
     county: countyAnswer(county),
     sources,
+    county_sources: countySources.map(countySourceAnswer),
   }
 }

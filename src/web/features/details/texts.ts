@@ -66,8 +66,8 @@ export const COST = {
   copy: (label: string) => `Copy: ${label}`,
   bidUnknown:
     'Upset bids are being taken, but no source shows the last bid. Ask the clerk what the next bid must be.',
-  payment: (county: string, phone: string | null) =>
-    `Cash, certified check or cashier’s check, handed in with the notice of upset bid by you or an agent, to the Clerk of Superior Court of ${county} County${phone === null ? '' : `, ${phone}`}. Personal checks, phone and email are not taken; the clerk may ask for a bond as well.`,
+  payment: (county: string, contact: readonly string[]) =>
+    `Cash, certified check or cashier’s check, handed in with the notice of upset bid by you or an agent, to the ${[`Clerk of Superior Court of ${county} County`, ...contact].join(', ')}. Personal checks, phone and email are not taken; the clerk may ask for a bond as well.`,
   sellers: { MORTGAGE_STYLE: 'the commissioner who sells', IN_REM: 'the sheriff who sells' },
   eitherSeller: 'the commissioner or sheriff who sells',
   saleDayPayment: (seller: string) =>
@@ -198,6 +198,7 @@ export const COUNTY = {
   upsetBids: 'Upset bids',
   clerk: (hour: string, isConfirmed: boolean) =>
     `Clerk of Superior Court, in person, closes ${hour}${isConfirmed ? '' : ' (not confirmed)'}`,
+  clerkAddress: 'Clerk’s address',
   clerkPhone: 'Clerk’s phone',
   phoneRule: 'Phones inside',
   phoneRuleUnknown: 'Rule not known',
@@ -205,6 +206,14 @@ export const COUNTY = {
   bidSheet: 'bid sheet',
   notKnown: 'Not known',
   links: 'Pages',
+  fresh: 'How fresh',
+  lastRead: (moment: string) => `last read ${moment}`,
+  hours: (count: number) => (count === 1 ? 'usually every hour' : `usually every ${count} hours`),
+  days: (count: number) => (count === 1 ? 'usually every day' : `usually every ${count} days`),
+  tooFewReadings: 'too few readings to say how often',
+  late: 'This reading is late.',
+  freshNote: 'What changes at the county shows here after the next reading; the clerk’s file is ahead of it.',
+  neverRead: 'No source of this county has been read yet',
   court: 'Court records: NC eCourts Portal',
 } as const
 

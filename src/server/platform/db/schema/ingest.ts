@@ -7,6 +7,15 @@ export const source = pgTable('source', {
   is_demo: boolean('is_demo').notNull().default(false),
 })
 
+export const sourceReading = pgTable(
+  'source_reading',
+  {
+    source_id: integer('source_id').notNull(),
+    read_at: instant('read_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.source_id, table.read_at] })],
+)
+
 export const rawDocument = pgTable('raw_document', {
   id: bigId().primaryKey(),
   sha256: bytes('sha256').notNull(),

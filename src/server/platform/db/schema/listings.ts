@@ -22,6 +22,7 @@ export const county = pgTable('county', {
   phone_rule: text('phone_rule'),
   procedure: text('procedure'),
   clerk_phone: text('clerk_phone'),
+  clerk_address: text('clerk_address'),
   closes_at_minute: integer('closes_at_minute').notNull(),
   closes_at_confirmed: boolean('closes_at_confirmed').notNull(),
   links: text('links').array().notNull(),

@@ -84,7 +84,10 @@ export function costView(
 
 function openView(details: ListingDetails, today: PlainDate, own: OwnFigures): CostView {
   const { next_bid: next, county } = details
-  const payment = COST.payment(county.name, county.clerk_phone)
+  const payment = COST.payment(
+    county.name,
+    [county.clerk_address, county.clerk_phone].filter((part) => part !== null),
+  )
   if (next === null) return { ...NOTHING, statement: COST.bidUnknown, payment }
   const deposit: CostFigure = {
     label: COST.deposit,

@@ -1,0 +1,40 @@
+import type { ListingDetails } from '#contract/listings/listings.ts'
+import { isReadingLate } from '#domain/counties/reading-gap.ts'
+import { momentText } from '#domain/listing/day-texts.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { COUNTY } from '#web/features/details/texts.ts'
+import words from '#web/ui/words.module.css'
+import styles from './freshness.module.css'
+
+type FreshnessProps = {
+  sources: ListingDetails['county_sources']
+  /** Epoch milliseconds. */
+  now: number
+}
+
+/** When each source of a county was read last, and how often that happens: nothing here can be newer. */
+export function Freshness({ sources, now }: FreshnessProps) {
+  if (sources.length === 0) return COUNTY.neverRead
+  const today = newYorkDate(now)
+  return (
+    <>
+      <ul className={styles.sources}>
+        {sources.map(({ name, last_read_at, usual_gap_hours }) => (
+          <li key={name}>
+            {name}: {COUNTY.lastRead(momentText(last_read_at, today))}, {gapText(usual_gap_hours)}.{' '}
+            {isReadingLate(Date.parse(last_read_at), usual_gap_hours, now) && <strong>{COUNTY.late}</strong>}
+          </li>
+        ))}
+      </ul>
+      <p className={words.label}>{COUNTY.freshNote}</p>
+    </>
+  )
+}
+
+function gapText(hours: number | null): string {
+  if (hours === null) return COUNTY.tooFewReadings
+  // A daily reading is not always of the same minute.
+  return hours < 20
+    ? COUNTY.hours(Math.max(1, Math.round(hours)))
+    : COUNTY.days(Math.max(1, Math.round(hours / 24)))
+}
