@@ -3,6 +3,7 @@ import { alertEndpoints } from '#contract/following/alerts.ts'
 import { billingEndpoints } from '#contract/billing/billing.ts'
 import { calendarEndpoints } from '#contract/calendar/calendar.ts'
 import { followingEndpoints } from '#contract/following/following.ts'
+import { insightEndpoints } from '#contract/insights/insights.ts'
 import { listingEndpoints } from '#contract/listings/listings.ts'
 import { reportEndpoints } from '#contract/reports/reports.ts'
 import { siteEndpoints } from '#contract/site/site.ts'
@@ -14,6 +15,7 @@ export const endpoints = [
   ...Object.values(billingEndpoints),
   ...Object.values(calendarEndpoints),
   ...Object.values(followingEndpoints),
+  ...Object.values(insightEndpoints),
   ...Object.values(listingEndpoints),
   ...Object.values(reportEndpoints),
   ...Object.values(siteEndpoints),

@@ -24,6 +24,7 @@ import {
   readFavorites,
   streamRoutes,
 } from '#server/features/following/index.ts'
+import { insightRoutes } from '#server/features/insights/index.ts'
 import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
 import { parcelJobs } from '#server/features/parcels/index.ts'
 import { reportHooks, reportJobs, reportRoutes } from '#server/features/reports/index.ts'
@@ -134,6 +135,7 @@ export async function composeWeb(parts: Composition, pages: LocalPages): Promise
     enqueue,
     readMine: (reader, id) => readMine(reader, id, { db: database.db, clock }),
   })
+  insightRoutes(app, { db: database.db, clock })
   const layers = mapLayers(settings)
   siteRoutes(app, settings, layers)
   closeOtherMethods(app, endpoints)

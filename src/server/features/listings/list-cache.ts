@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
 import { listAnswer } from '#contract/listings/listings.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { shapeOf, versionTag } from '#server/platform/http/version-tag.ts'
 import type { OpenCounty } from '#server/platform/http/viewer.ts'
 import { readCountyListings } from './listings.store.ts'
 import { wireJsonOf } from './wire-listing.ts'
@@ -44,15 +43,11 @@ function answerText(entries: readonly Entry[], countyNames: readonly string[]): 
   )
 }
 
-/** What browsers hold in the shape of an earlier release is out of date, whatever its data. */
-const SHAPE = createHash('sha256')
-  .update(JSON.stringify(z.toJSONSchema(listAnswer)))
-  .digest()
+const SHAPE = shapeOf(listAnswer)
 
 /** Names a permission set at one version of its data; equal exactly where the answers are. */
 export function etagOf(counties: readonly OpenCounty[]): string {
-  const versions = counties.map((county) => `${county.fips}:${county.data_version}`).join(',')
-  return `"${createHash('sha256').update(SHAPE).update(versions).digest('base64url').slice(0, 27)}"`
+  return versionTag(SHAPE, counties)
 }
 
 export type ListCache = { answer(counties: readonly OpenCounty[], encoding: Encoding): Promise<Buffer> }

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { listingEndpoints } from '#contract/listings/listings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
+import { isKnown } from '#server/platform/http/version-tag.ts'
 import type { OpenCounty } from '#server/platform/http/viewer.ts'
 import { readClosures } from './closures.store.ts'
 import { readCounties, readCountyNamed } from './counties.store.ts'
@@ -16,9 +17,6 @@ import { upsetBidAnswer } from './upset-bid-answer.ts'
 
 type Deps = { db: Db; clock: Clock; maps: MapsService }
 
-/** Answers may be kept by the browser but are asked about each time. */
-const REVALIDATE = 'private, no-cache'
-
 function encodingFor(request: FastifyRequest) {
   const accepted = new Set<string>()
   for (const item of (request.headers['accept-encoding'] ?? '').toLowerCase().split(',')) {
@@ -26,14 +24,6 @@ function encodingFor(request: FastifyRequest) {
     if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name)
   }
   return ENCODINGS.find((encoding) => accepted.has(encoding)) ?? 'identity'
-}
-
-/** True after a 304 has been prepared because the caller holds this version already. */
-function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
-  // Weak: one tag stands for the answer in every encoding.
-  void reply.header('etag', `W/${etag}`).header('cache-control', REVALIDATE)
-  const held = request.headers['if-none-match']
-  return held !== undefined && held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 function fipsOf(counties: readonly OpenCounty[]): string[] {

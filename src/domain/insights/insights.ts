@@ -1,0 +1,84 @@
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { byMonth, type ByMonth } from './by-month.ts'
+import { closedSales, type ClosedSale } from './closed-sale.ts'
+import { outcomesByOpeningBid, type Outcomes } from './outcomes.ts'
+import type { InsightProperty, PropertyOutcome } from './property.ts'
+import { shareOf, spreadOf, type Share, type Spread } from './statistics.ts'
+
+/** A spread over closed sales, and how many of them are not in it because something of them is not known. */
+export interface SaleSpread extends Spread {
+  readonly left_out: number
+}
+
+/** What the history of properties tells. */
+export interface Insights {
+  readonly properties: number
+  readonly closed_sales: number
+  /**
+   * Last bid in per cent of the assessed value, of closed sales to bidders. What a county or town bids for itself is
+   * what it is owed, and says nothing of the value: these sales are neither counted nor left out.
+   */
+  readonly bid_of_assessed: SaleSpread
+  /**
+   * Days from the sale to the last day for upset bids, of closed sales; the day of the sale is day 0. Only last days
+   * that were published, or computed from a known filing.
+   */
+  readonly days_to_close: SaleSpread
+  /** Upset bids seen in closed sales. Sources skip bids: there may have been more. */
+  readonly upset_bids: SaleSpread
+  /** Of closed sales in `upset_bids`, those with at least one. */
+  readonly upset_at_all: Share
+  /** Of properties that ended by a sale or a payment, those whose owner paid. */
+  readonly redeemed: Share
+  /** Of properties for which a sale date was ever seen, those whose sale was postponed at least once. */
+  readonly postponed: Share
+  readonly by_month: ByMonth
+  readonly outcomes: Outcomes
+}
+
+const BID_PERCENTS = [0, 25, 50, 75, 100]
+// A window is ten days, the report of sale due within five before it; every upset bid starts ten new ones.
+const CLOSING_DAYS = [0, 16, 26, 36, 46]
+const UPSET_COUNTS = [0, 1, 2, 3, 4, 5]
+
+/** Computes every figure over properties, as known on `today` in New York. */
+export function insightsOf(properties: readonly InsightProperty[], today: PlainDate): Insights {
+  const sales = closedSales(properties, today)
+  const toBidders = sales.filter(({ is_to_taxing_unit }) => !is_to_taxing_unit)
+  const upsetBids = saleSpread(sales, ({ upset_bids }) => upset_bids, UPSET_COUNTS)
+  const withUpset = sales.filter(({ upset_bids }) => (upset_bids ?? 0) > 0).length
+  const count = (...outcomes: PropertyOutcome[]) =>
+    properties.filter(({ outcome }) => outcomes.includes(outcome)).length
+  const dated = properties.filter(hadSaleDate)
+  return {
+    properties: properties.length,
+    closed_sales: sales.length,
+    bid_of_assessed: saleSpread(toBidders, percentOfAssessed, BID_PERCENTS),
+    days_to_close: saleSpread(sales, ({ days_to_close }) => days_to_close, CLOSING_DAYS),
+    upset_bids: upsetBids,
+    upset_at_all: shareOf(withUpset, upsetBids.cases),
+    redeemed: shareOf(count('redeemed'), count('redeemed', 'sold', 'taxing_unit')),
+    postponed: shareOf(dated.filter(({ was_postponed }) => was_postponed).length, dated.length),
+    by_month: byMonth(properties, today),
+    outcomes: outcomesByOpeningBid(properties),
+  }
+}
+
+function saleSpread(
+  sales: readonly ClosedSale[],
+  valueOf: (sale: ClosedSale) => number | null,
+  starts: readonly number[],
+): SaleSpread {
+  const values = sales.flatMap((sale) => valueOf(sale) ?? [])
+  return { ...spreadOf(values, starts), left_out: sales.length - values.length }
+}
+
+function percentOfAssessed({ last_bid_cents, assessed_value_cents }: ClosedSale): number | null {
+  if (last_bid_cents === null || assessed_value_cents === null) return null
+  return (100 * last_bid_cents) / assessed_value_cents
+}
+
+// A sale that lost its date without a new one had one before.
+function hadSaleDate({ sales, was_postponed }: InsightProperty): boolean {
+  return was_postponed || sales.some(({ sale_date }) => sale_date !== null)
+}

@@ -1,0 +1,38 @@
+import { day } from '#domain/time/day.fixture.ts'
+import type { InsightProperty, PropertySale } from './property.ts'
+
+/** For tests: a sale that was held on 1 September 2026 and of which nothing else is known but what is given. */
+export function aSale(known: Partial<PropertySale> = {}): PropertySale {
+  return {
+    sale_date: day('2026-09-01'),
+    is_held: true,
+    opening_bid_cents: null,
+    last_bid_cents: null,
+    upset_bids: null,
+    last_day: null,
+    ...known,
+  }
+}
+
+let parcels = 0
+
+/** For tests: a property of Wake County with a case of its own, sold to a bidder, with what is given. */
+export function aProperty(
+  known: Partial<Omit<InsightProperty, 'sales'>> = {},
+  ...sales: readonly PropertySale[]
+): InsightProperty {
+  parcels += 1
+  return {
+    county: 'Wake',
+    case_number: `26CV${String(parcels).padStart(6, '0')}-910`,
+    parcel_identification: `${100_000 + parcels}`,
+    status: 'Awaiting Funds',
+    is_gone: false,
+    first_seen_on: day('2026-08-01'),
+    was_postponed: false,
+    assessed_value_cents: null,
+    outcome: 'sold',
+    sales,
+    ...known,
+  }
+}

@@ -1,0 +1,98 @@
+import { hasResult } from '#domain/listing-status/facts.ts'
+import type { RoundFacts } from '#domain/listing-status/facts.ts'
+import { normaliseStatusWord } from '#domain/listing-status/listing-status.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
+import { upsetBidDeadline } from '#domain/upset-bid/deadline.ts'
+
+/**
+ * What became of a property: still on its way to a sale or in its upset period; redeemed by its owner; sold to a
+ * bidder, which a court may still have to confirm; taken by the county or town itself; or gone from every source, or
+ * past its sale day, without a word of what happened.
+ */
+export type PropertyOutcome = 'open' | 'redeemed' | 'sold' | 'taxing_unit' | 'unknown'
+
+/** What is known of one property. Money in cents, days in New York. */
+export interface PropertyRecord {
+  readonly county: string
+  readonly case_number: string | null
+  readonly parcel_identification: string | null
+  readonly status: string
+  readonly is_gone: boolean
+  readonly first_seen_on: PlainDate
+  readonly was_postponed: boolean
+  readonly assessed_value_cents: number | null
+  /** In the order of `rounds`, and as long. */
+  readonly opening_bids_cents: readonly (number | null)[]
+  /** The first sale first. */
+  readonly rounds: readonly RoundFacts[]
+}
+
+/** One ordered sale of one property. */
+export interface PropertySale {
+  readonly sale_date: PlainDate | null
+  /** Something shows that it was held; a sale day that passed does not. */
+  readonly is_held: boolean
+  readonly opening_bid_cents: number | null
+  readonly last_bid_cents: number | null
+  /**
+   * Notices of upset bid that were seen, which is the least there were; null where no bid is known, or none of which
+   * it is known whether it was the auction's or an upset bid.
+   */
+  readonly upset_bids: number | null
+  /** The last day for upset bids, published or computed from a filing; null where it could only be estimated. */
+  readonly last_day: PlainDate | null
+}
+
+/** One property as the insights count it. */
+export interface InsightProperty extends Omit<PropertyRecord, 'rounds' | 'opening_bids_cents'> {
+  readonly outcome: PropertyOutcome
+  /** The first sale first; the last one decides the outcome. */
+  readonly sales: readonly PropertySale[]
+}
+
+/** Reads the record of a property; `office` is the clerk's of its county, with the closures entered for it. */
+export function insightProperty(
+  { rounds, opening_bids_cents, ...record }: PropertyRecord,
+  office: ClerkOffice,
+): InsightProperty {
+  return {
+    ...record,
+    outcome: outcomeOfProperty(record, rounds.at(-1)?.is_taxing_unit_buyer ?? false),
+    sales: rounds.map((round, place) => saleOf(round, opening_bids_cents[place] ?? null, office)),
+  }
+}
+
+function outcomeOfProperty(
+  { status, is_gone }: Pick<PropertyRecord, 'status' | 'is_gone'>,
+  isTaxingUnitBuyer: boolean,
+): PropertyOutcome {
+  switch (normaliseStatusWord(status)) {
+    case 'Redeemed':
+      return 'redeemed'
+    case 'Awaiting Funds':
+    case 'Pending Transfer':
+    case 'Purchase Completed':
+      return isTaxingUnitBuyer ? 'taxing_unit' : 'sold'
+    case 'Auction in future':
+    case 'Upset Bid Ongoing':
+    case 'Waiting on sales date':
+      return is_gone ? 'unknown' : 'open'
+    case null:
+      return 'unknown'
+  }
+}
+
+function saleOf(round: RoundFacts, opening_bid_cents: number | null, office: ClerkOffice): PropertySale {
+  const upsets = round.bids.filter(({ kind }) => kind === 'upset').length
+  const isAuctionSeen = round.bids.some(({ kind }) => kind === 'auction')
+  const deadline = upsetBidDeadline(round, office)
+  return {
+    sale_date: round.sale_date,
+    is_held: hasResult(round),
+    opening_bid_cents,
+    last_bid_cents: round.bids.at(-1)?.amount_cents ?? null,
+    upset_bids: upsets > 0 || isAuctionSeen ? upsets : null,
+    last_day: deadline === null || deadline.basis === 'estimated' ? null : deadline.last_day,
+  }
+}

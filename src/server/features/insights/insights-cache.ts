@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache'
+import type { InsightsAnswer } from '#contract/insights/insights.ts'
+import type { InsightProperty } from '#domain/insights/property.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { OpenCounty } from '#server/platform/http/viewer.ts'
+import { insightsAnswer } from './insights-answer.ts'
+import { readProperties } from './read-properties.ts'
+
+const MAX_COUNTIES = 200
+/** Some 10 kB each. */
+const MAX_ANSWERS = 1_000
+
+type Asked = {
+  /** Names the question with the version of its data: equal only where the answers are. */
+  etag: string
+  /** Null for all `counties` together. */
+  county: string | null
+  counties: readonly OpenCounty[]
+  today: PlainDate
+}
+
+export type InsightsCache = (asked: Asked) => Promise<InsightsAnswer>
+
+/**
+ * The insights, each computed once per question, data version and day. A county's properties are read once per version
+ * and day: a closure entered for a past day moves last days that no list shows any more, and raises no version.
+ */
+export function createInsightsCache(db: Db): InsightsCache {
+  const counties = new LRUCache<string, Promise<InsightProperty[]>>({ max: MAX_COUNTIES })
+  const answers = new LRUCache<string, InsightsAnswer>({ max: MAX_ANSWERS })
+
+  function propertiesOf(county: OpenCounty, today: PlainDate): Promise<InsightProperty[]> {
+    const key = `${county.fips}:${county.data_version}:${today}`
+    const known = counties.get(key)
+    if (known) return known
+    const read = readProperties(db, county)
+    counties.set(key, read)
+    read.catch(() => counties.delete(key))
+    return read
+  }
+
+  return async ({ etag, county, counties: asked, today }) => {
+    const ready = answers.get(etag)
+    if (ready) return ready
+    const properties = await Promise.all(
+      asked.map(async (each) => ({ name: each.name, properties: await propertiesOf(each, today) })),
+    )
+    const answer = insightsAnswer(county, properties, today)
+    answers.set(etag, answer)
+    return answer
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** What of a listing stands in its own row, and whether its events tell of a postponed sale. Money in cents. */
+export type HistoryRow = {
+  id: number
+  case_number: string | null
+  parcel_identification: string | null
+  status: string
+  is_gone: boolean
+  /** In New York. */
+  first_seen_on: PlainDate
+  was_postponed: boolean
+  assessed_value_cents: number | null
+}
+
+/** Every listing of a county, by id, those that ended included. Reads the tables of listings. */
+export async function readHistory(db: Db, countyFips: string): Promise<HistoryRow[]> {
+  const { rows } = await db.execute<HistoryRow>(sql`
+    SELECT t.id, fc.case_number, p.parcel_identification, t.status, t.gone_since IS NOT NULL AS is_gone,
+      (t.first_seen_at AT TIME ZONE 'America/New_York')::date AS first_seen_on, t.assessed_value_cents,
+      EXISTS (
+        SELECT FROM listing_event e WHERE e.tax_foreclosure_id = t.id AND e.kind = 'postponed'
+      ) AS was_postponed
+    FROM tax_foreclosure t
+    JOIN foreclosure_case fc ON fc.id = t.case_id
+    LEFT JOIN parcel p ON p.id = t.parcel_id
+    WHERE t.county_fips = ${countyFips}
+    ORDER BY t.id`)
+  return rows
+}
