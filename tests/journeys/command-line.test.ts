@@ -198,6 +198,19 @@ describe('the product and its operator', () => {
     const printed = await importNotices(product, 'day-two.csv')
     expect(printed).toContain('1 gone')
     expect(await product.steps('run', 'list', '--state', 'published')).toContain('day-two.csv')
+    // What another list still says of day one is told to the operator.
+    expect(await product.steps('disagreement', 'list')).toBe('No sources disagree.\n')
+    await product.steps(
+      'import',
+      writeNotices(product.folder, 'day-one.csv'),
+      '--map',
+      mapping,
+      '--source',
+      'law firm',
+    )
+    expect(await product.steps('disagreement', 'list', '--county', 'mecklenburg')).toMatch(
+      /^\d+ {2}Mecklenburg .*1423 Oak St[^]*\n {5}Last bid: \$21,000\.00\. Shown is the higher bid[^]*law firm: \$/,
+    )
     await product.start()
     expect((await listingAt('1423 Oak St')).highest_bid).toBe(21_000)
   })

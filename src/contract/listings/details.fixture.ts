@@ -126,6 +126,7 @@ export function aDetails({ listing, county, ...differences }: Differences = {}):
     clock: openClock,
     rounds: [openRound],
     timeline: [],
+    disagreements: [],
     same_case: [],
     county: {
       fips: '37119',

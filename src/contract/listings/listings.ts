@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { DISAGREEMENT_REASONS } from '#domain/disagreement/disagreements.ts'
+import { DISPUTED_FACTS } from '#domain/disagreement/saying.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { typedText } from '#contract/typed-text.ts'
 import { deadlineBasis, listing } from './listing-schema.ts'
@@ -124,6 +126,27 @@ export const listingEvent = z.object({
 })
 export type ListingEvent = z.infer<typeof listingEvent>
 
+/** A fact of which the sources that list a property now say different things. Money in dollars. */
+export const sourceDisagreement = z.object({
+  fact: z.enum(DISPUTED_FACTS),
+  /** What the list shows. */
+  shown: z.union([z.string(), z.number()]),
+  because: z.enum(DISAGREEMENT_REASONS),
+  /** Those that say what is shown first, then the latest word. */
+  sayings: z.array(
+    z.object({
+      source: z.string(),
+      source_url: z.string().nullable(),
+      value: z.union([z.string(), z.number()]),
+      is_shown: z.boolean(),
+      /** When it was first seen to say so. */
+      since: z.string(),
+      last_seen_at: z.string(),
+    }),
+  ),
+})
+export type SourceDisagreement = z.infer<typeof sourceDisagreement>
+
 export const saleRound = z.object({
   id: z.number().int(),
   sale_date: plainDate.nullable(),
@@ -155,6 +178,7 @@ export const listingDetails = z.object({
   clock: upsetBidClock.nullable(),
   rounds: z.array(saleRound),
   timeline: z.array(listingEvent),
+  disagreements: z.array(sourceDisagreement),
   /** Other listings of the same case. */
   same_case: z.array(
     z.object({

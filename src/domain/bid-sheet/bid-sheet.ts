@@ -1,4 +1,6 @@
 import { addressText } from '#domain/listing/address.ts'
+import { standingCall } from '#domain/clerk-call/standing-by-call.ts'
+import { disagreementWarnings } from '#domain/disagreement/disagreement-warnings.ts'
 import { wireDay } from '#domain/listing/day-texts.ts'
 import { longDate } from '#domain/listing/wire-date.ts'
 import { type Phase, phaseOf, saleInstant } from '#domain/listing-status/phase.ts'
@@ -87,7 +89,7 @@ function unknownText({ details }: SheetInput, phase: Phase): string | null {
   return phase === 'upset_open' && details.next_bid === null ? SHEET.bidUnknown : null
 }
 
-function warningsOf({ details, now }: SheetInput, phase: Phase): string[] {
+function warningsOf({ details, mine, now }: SheetInput, phase: Phase): string[] {
   const { listing, clock, county } = details
   const goneOn = listing.gone_since === undefined ? null : newYorkDate(Date.parse(listing.gone_since))
   const gone = goneOn === null ? [] : [SHEET.gone(longDate(goneOn))]
@@ -95,7 +97,13 @@ function warningsOf({ details, now }: SheetInput, phase: Phase): string[] {
   if (clock === null || days === null) return gone
   // An hour that is not confirmed stands with the hours.
   const hours = { ...clock, closes_at_confirmed: true }
-  return [...clockWarnings(hours, days, county.name, newYorkDate(now)), ...gone]
+  const today = newYorkDate(now)
+  const isCalled = standingCall(mine?.clerk_call) !== null
+  return [
+    ...(isCalled ? [] : disagreementWarnings(details.disagreements, today)),
+    ...clockWarnings(hours, days, county.name, today),
+    ...gone,
+  ]
 }
 
 function askText({ details }: SheetInput, phase: Phase): string {

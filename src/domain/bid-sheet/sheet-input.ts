@@ -1,3 +1,4 @@
+import type { WireDisagreement } from '#domain/disagreement/disagreement-warnings.ts'
 import type { MultiPolygon } from '#domain/geo/rings.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 import type { EventValues } from '#domain/timeline/event-values.ts'
@@ -50,6 +51,7 @@ export type SheetDetails = {
   readonly clock: WireClock | null
   readonly rounds: readonly WireRound[]
   readonly timeline: readonly WireEvent[]
+  readonly disagreements: readonly WireDisagreement[]
   readonly county: {
     readonly name: string
     readonly seller: string | null

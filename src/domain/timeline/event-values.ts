@@ -49,13 +49,14 @@ export function changesOf(from: EventValues, to: EventValues, today: PlainDate):
   const changes = names.flatMap((name) => {
     const label = FACT_NAMES.get(name)
     if (label === undefined) return []
-    return [{ name: label, from: shown(from, name, today), to: shown(to, name, today) }]
+    return [{ name: label, from: valueText(from, name, today), to: valueText(to, name, today) }]
   })
   const isMoved = names.some((name) => POINT.includes(name))
   return isMoved ? [...changes, { name: EVENT_TEXTS.point, from: null, to: EVENT_TEXTS.moved }] : changes
 }
 
-function shown(values: EventValues, name: string, today: PlainDate): string | null {
+/** A value in the words of the page; null for none. */
+export function valueText(values: EventValues, name: string, today: PlainDate): string | null {
   if (MONEY.includes(name)) {
     const cents = centsOf(values, name)
     return cents === null ? null : formatCents(cents)

@@ -53,6 +53,25 @@ beforeEach(() => localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-11-18T
 afterEach(() => vi.restoreAllMocks())
 
 describe('an open upset period', () => {
+  it('says what each source says where they disagree, and warns of the earlier day', async () => {
+    await open(aDetails({ disagreements: [disputedDay] }))
+    const disputed = within(block('Timeline').getByRole('region', { name: 'Sources disagree' }))
+    expect(disputed.getByText('Last day to upset: Mon, Nov 30')).toBeTruthy()
+    expect(disputed.getByText('Shown is what was said last.')).toBeTruthy()
+    const [shown, other] = disputed.getAllByText(/^since /).map((word) => word.closest('li'))
+    expect(shown?.textContent).toMatch(
+      /^Mon, Nov 30Sale list.*since Nov 18, 6:12 AM, last read Nov 18, 6:14 AM$/,
+    )
+    expect(shown?.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('shown')
+    expect(other?.textContent).toMatch(/^Fri, Nov 27County page/)
+    expect(other?.querySelector('[role=img]')).toBeNull()
+    expect(
+      block('Clock').getByText(
+        'Sources disagree: by County page the last day is Fri, Nov 27. Ask the clerk before you rely on the later one.',
+      ),
+    ).toBeTruthy()
+  })
+
   it('answers what it is, what it costs, until when and what happened', async () => {
     await open(aDetails({ timeline: [upsetEvent] }))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1423 Oak St, 28208')
@@ -296,6 +315,30 @@ describe('ways to and from it', () => {
     expect(await screen.findByText('1423 Oak St, 28208')).toBeTruthy()
   })
 })
+
+const disputedDay: ListingDetails['disagreements'][number] = {
+  fact: 'upset_bid_date',
+  shown: '2026-11-30',
+  because: 'said_last',
+  sayings: [
+    {
+      source: 'Sale list',
+      source_url: 'https://list.example',
+      value: '2026-11-30',
+      is_shown: true,
+      since: '2026-11-18T11:12:00.000Z',
+      last_seen_at: '2026-11-18T11:14:00.000Z',
+    },
+    {
+      source: 'County page',
+      source_url: null,
+      value: '2026-11-27',
+      is_shown: false,
+      since: '2026-11-17T11:12:00.000Z',
+      last_seen_at: '2026-11-18T10:00:00.000Z',
+    },
+  ],
+}
 
 const upsetEvent: ListingDetails['timeline'][number] = {
   id: 4,

@@ -4,6 +4,7 @@ import { StartupError } from '#server/platform/config/startup-error.ts'
 import { addClosureCommand } from './closure-command.ts'
 import { addCountyCommand } from './county-command.ts'
 import { addDemoCommand } from './demo-command.ts'
+import { addDisagreementCommand } from './disagreement-command.ts'
 import { addGrantCommand } from './grant-command.ts'
 import { addImportCommand } from './import-command.ts'
 import { addOperatorCommand } from './operator-command.ts'
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
     .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong use, 3 import held for review.')
   addImportCommand(program)
   addRunCommand(program)
+  addDisagreementCommand(program)
   addOperatorCommand(program)
   addPersonCommand(program)
   addGrantCommand(program)

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedCounties } from '#server/features/listings/index.ts'
+import { counties } from '#domain/counties/counties.ts'
+import { findDisputedListings, seedCounties } from '#server/features/listings/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
@@ -127,6 +128,11 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
     expect(n).toBe(11)
     const { names } = await one(sql`SELECT array_agg(name ORDER BY name) AS names FROM source`)
     expect(names).toEqual(['county_website', 'kania', 'rbcwb', 'zls'])
+  })
+
+  it('finds no dispute among them: where both give a fact, they give the same', async () => {
+    const everywhere = counties.map(({ fips }) => fips)
+    expect(await findDisputedListings(database.db, everywhere)).toEqual([])
   })
 
   // Parcel, then what is stored of its listing after day two.

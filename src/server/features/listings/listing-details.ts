@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { clerkOfficeOf, countyAnswer } from './county-answer.ts'
 import { readClosures } from './closures.store.ts'
 import { readCountyNamed } from './counties.store.ts'
+import { readDisagreements } from './disagreements.ts'
 import {
   type CountySourceRow,
   readCountySources,
@@ -68,6 +69,7 @@ export async function readListingDetails(
     round,
     office: clerkOfficeOf(county, closures),
   })
+  const disagreements = await readDisagreements(db, id, countyFips, row)
   return {
     listing: wireListingOf(row),
     procedure: row.procedure,
@@ -78,6 +80,7 @@ export async function readListingDetails(
     clock,
     rounds: rounds.map(roundAnswer),
     timeline,
+    disagreements,
     same_case: siblings,
     county: countyAnswer(county),
     sources,

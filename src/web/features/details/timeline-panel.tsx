@@ -12,6 +12,7 @@ import words from '#web/ui/words.module.css'
 import { BidChart } from './parts/bid-chart.tsx'
 import { bidRows, bidSummary } from './parts/bid-rows.ts'
 import { BidTable } from './parts/bid-table.tsx'
+import { Disagreements } from './parts/disagreements.tsx'
 import { TIMELINE } from './timeline-texts.ts'
 import styles from './timeline-panel.module.css'
 
@@ -26,6 +27,7 @@ export function TimelinePanel({ details, phase, today }: TimelinePanelProps) {
   return (
     <Panel title={TIMELINE.title} aside={summary && <span className={words.label}>{summary}</span>} flush>
       <div className={styles.panel}>
+        <Disagreements disagreements={details.disagreements} today={today} />
         <BidChart bids={bids} today={today} lastDay={lastDay} />
         {rounds.flatMap((round) => round.bids).length > 1 && (
           <div className={styles.table}>

@@ -18,5 +18,10 @@ export const TIMELINE = {
   bidAmount: 'Bid',
   bidRaise: 'Raise',
   bidKind: 'Kind',
+  disagree: 'Sources disagree',
+  disagreeLead: 'More than one source lists this property, and they do not say the same.',
+  disagreeFacts: 'What they disagree on',
+  shown: 'shown',
+  saidSince: (since: string, read: string) => `since ${since}, last read ${read}`,
   kinds: { auction: 'At the auction', upset: 'Upset bid', reported: 'Reported' },
 } as const

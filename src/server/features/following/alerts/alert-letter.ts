@@ -1,3 +1,4 @@
+import { disagreementWarnings, type WireDisagreement } from '#domain/disagreement/disagreement-warnings.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { dayText, wireDay } from '#domain/listing/day-texts.ts'
 import { formatCents } from '#domain/listing/price.ts'
@@ -20,6 +21,7 @@ export type AlertMailKind = 'instant' | 'digest' | 'reminder'
 export type AlertItem = {
   listing: WireListing & { status_reason?: string | null | undefined }
   standing: Standing
+  disagreements: readonly WireDisagreement[]
   news: { text: string; note?: string }[]
   /** Where each piece of news comes from, and why this person is told. */
   notes: string[]
@@ -66,7 +68,8 @@ function headingOf({ kind, changes, properties }: AlertMail): string {
   return kind === 'instant' ? T.instantHeading(...counted) : T.digestHeading(...counted)
 }
 
-function sectionOf({ listing, standing, news, notes }: AlertItem, publicUrl: string, now: number): Section {
+function sectionOf(item: AlertItem, publicUrl: string, now: number): Section {
+  const { listing, standing, news, notes } = item
   const today = newYorkDate(now)
   const context = [
     T.county(listing.county),
@@ -83,7 +86,7 @@ function sectionOf({ listing, standing, news, notes }: AlertItem, publicUrl: str
       ...bidFacts(standing, today),
       ...saleFacts(listing, today),
     ],
-    notes: [...warningsOf({ listing, standing }, today), ...notes],
+    notes: [...warningsOf(item, today), ...notes],
   }
 }
 
@@ -123,10 +126,14 @@ function saleFacts({ status, foreclosure_date, time, opening_bid }: WireListing,
   ]
 }
 
-function warningsOf({ listing, standing: { status, clock } }: Standed, today: PlainDate): string[] {
+function warningsOf(
+  { listing, standing: { status, clock }, disagreements }: AlertItem,
+  today: PlainDate,
+): string[] {
   if (status !== 'Upset Bid Ongoing' || clock === null) return []
   const days = clockDaysOf(clock)
-  return days === null ? [] : clockWarnings(clock, days, listing.county, today)
+  const disputes = disagreementWarnings(disagreements, today)
+  return days === null ? disputes : [...disputes, ...clockWarnings(clock, days, listing.county, today)]
 }
 
 function dollars(amount: number): string {

@@ -2,6 +2,7 @@ import type { Urgent } from '#domain/alerts/urgency.ts'
 import type { Addressee } from '#server/features/accounts/index.ts'
 import {
   type ChangeRow,
+  readDisagreementsOf,
   readEvents,
   readListingFacts,
   readBareListings,
@@ -21,7 +22,7 @@ export type Stories = {
   /** How soon one has to act on a listing; null where there is none of that id. */
   urgencyOf(listingId: number): (Urgent & { last_day: string | null }) | null
   /** What a mail says of a listing; undefined where there is none of that id. */
-  detailsOf(listingId: number): Pick<AlertItem, 'listing' | 'standing'> | undefined
+  detailsOf(listingId: number): Pick<AlertItem, 'listing' | 'standing' | 'disagreements'> | undefined
 }
 
 /** Reads what these notifications tell, within the counties that any of the people may see. */
@@ -38,6 +39,7 @@ export async function readStories(
   const bare = await readBareListings(db, listingIds, countyFips)
   const listings = new Map(bare.map((listing) => [listing.id, listing]))
   const facts = await readListingFacts(db, listingIds, countyFips)
+  const disputes = await readDisagreementsOf(db, listingIds, countyFips)
   const now = clock.now()
   const standings = new Map([...facts].map(([id, known]) => [id, standingOf(now, known)]))
   return {
@@ -55,7 +57,7 @@ export async function readStories(
     },
     detailsOf: (id) => {
       const [listing, standing] = [listings.get(id), standings.get(id)]
-      return listing && standing && { listing, standing }
+      return listing && standing && { listing, standing, disagreements: disputes.get(id) ?? [] }
     },
   }
 }

@@ -22,6 +22,8 @@ export interface SourceRecord {
   readonly first_seen_at: Date
   readonly last_seen_at: Date
   readonly missing_since: Date | null
+  /** When it was first seen to say what it says now, by fact; those it has said since `first_seen_at` are left out. */
+  readonly said_since: Readonly<Record<string, string>>
 }
 
 /** A source that the file speaks for. */

@@ -1,4 +1,5 @@
 import { changedFacts } from '#server/features/listings/index.ts'
+import type { SaidFacts } from '#server/features/listings/index.ts'
 import { recordKey } from './decide-run.ts'
 import type { RunDecision, SourceRecord, Told } from './decide-run.ts'
 
@@ -26,6 +27,7 @@ export function recordChanges({ told, gone }: RunDecision, seenAt: Date): Record
     first_seen_at: each.record?.first_seen_at ?? seenAt,
     last_seen_at: seenAt,
     missing_since: null,
+    said_since: each.record ? saidSince(each.record, each.saying.facts, seenAt) : {},
   }))
   return {
     added: now.filter((_record, index) => counting[index]?.record === null),
@@ -34,6 +36,11 @@ export function recordChanges({ told, gone }: RunDecision, seenAt: Date): Record
       ...gone.map((record) => ({ ...record, missing_since: seenAt })),
     ],
   }
+}
+
+function saidSince(before: SourceRecord, now: SaidFacts, seenAt: Date): SourceRecord['said_since'] {
+  const news = changedFacts(before.facts, now).map((fact) => [fact, seenAt.toISOString()] as const)
+  return { ...before.said_since, ...Object.fromEntries(news) }
 }
 
 function differs(told: Told | undefined, now: SourceRecord): boolean {

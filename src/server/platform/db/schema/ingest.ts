@@ -45,6 +45,7 @@ export const sourceRecord = pgTable(
     first_seen_at: instant('first_seen_at').notNull(),
     last_seen_at: instant('last_seen_at').notNull(),
     missing_since: instant('missing_since'),
+    said_since: jsonb('said_since').$type<Readonly<Record<string, string>>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.source_id, table.tax_foreclosure_id] })],
 )

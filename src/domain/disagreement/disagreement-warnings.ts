@@ -1,0 +1,28 @@
+import { dayText, wireDay } from '#domain/listing/day-texts.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { DisagreementReason } from './disagreements.ts'
+
+/** A dispute as the wire carries it. */
+export type WireDisagreement = {
+  readonly fact: string
+  readonly shown: string | number
+  readonly because: DisagreementReason
+  readonly sayings: readonly { readonly source: string; readonly value: string | number }[]
+}
+
+/** A day printed beside an older bid is void with that bid: nobody comes too late by it. */
+const HARMLESS: readonly DisagreementReason[] = ['beside_last_bid', 'computed']
+
+/** What could make somebody come too late because sources disagree: an earlier last day than the one shown. */
+export function disagreementWarnings(disagreements: readonly WireDisagreement[], today: PlainDate): string[] {
+  const lastDay = disagreements.find(({ fact }) => fact === 'upset_bid_date')
+  if (lastDay === undefined || HARMLESS.includes(lastDay.because)) return []
+  return lastDay.sayings.flatMap(({ source, value }) => {
+    const day = value < lastDay.shown ? wireDay(String(value)) : null
+    return day === null ? [] : [earlierDay(source, dayText(day, today))]
+  })
+}
+
+function earlierDay(source: string, day: string): string {
+  return `Sources disagree: by ${source} the last day is ${day}. Ask the clerk before you rely on the later one.`
+}

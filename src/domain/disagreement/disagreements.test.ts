@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { disagreementsOf, type Shown } from './disagreements.ts'
+import { DISPUTED_FACTS, type DisputedFact, type DisputedValues, type Saying } from './saying.ts'
+
+const nothing: DisputedValues = {
+  status: null,
+  foreclosure_date: null,
+  time: null,
+  opening_bid: null,
+  highest_bid: null,
+  minimum_upset_bid: null,
+  upset_bid_date: null,
+}
+
+type Word = Partial<DisputedValues> & { since?: Partial<Record<DisputedFact, number>>; listed_since?: number }
+
+function saying(source: string, { since = {}, listed_since = 100, ...values }: Word): Saying {
+  const from = (fact: DisputedFact) => since[fact] ?? listed_since
+  return {
+    source,
+    values: { ...nothing, ...values },
+    since: {
+      status: from('status'),
+      foreclosure_date: from('foreclosure_date'),
+      time: from('time'),
+      opening_bid: from('opening_bid'),
+      highest_bid: from('highest_bid'),
+      minimum_upset_bid: from('minimum_upset_bid'),
+      upset_bid_date: from('upset_bid_date'),
+    },
+    listed_since,
+  }
+}
+
+function shown(
+  values: Partial<DisputedValues>,
+  last_day_basis: Shown['last_day_basis'] = 'published',
+): Shown {
+  return { values: { ...nothing, status: 'Upset Bid Ongoing', ...values }, last_day_basis }
+}
+
+describe('what sources disagree on', () => {
+  // [what happened, what is shown, the county's word, the firm's word, fact, why]
+  it.each<[string, Shown, Word, Word, DisputedFact, string]>([
+    [
+      'the county is a bid ahead of the firm',
+      shown({ highest_bid: 23_152.5 }),
+      { highest_bid: 23_152.5, since: { highest_bid: 200 } },
+      { highest_bid: 22_050 },
+      'highest_bid',
+      'higher_bid',
+    ],
+    [
+      'the county took a wrong bid back, the firm still shows it',
+      shown({ highest_bid: 9000 }),
+      { highest_bid: 9000, since: { highest_bid: 300 } },
+      { highest_bid: 90_000, since: { highest_bid: 200 } },
+      'highest_bid',
+      'said_last',
+    ],
+    [
+      'the day beside the last bid counts, also if the other was printed later',
+      shown({ highest_bid: 200, upset_bid_date: '2026-08-10' }),
+      { highest_bid: 200, upset_bid_date: '2026-08-10' },
+      { highest_bid: 100, upset_bid_date: '2026-08-06', since: { upset_bid_date: 900 } },
+      'upset_bid_date',
+      'beside_last_bid',
+    ],
+    [
+      'both print a day beside the same bid',
+      shown({ highest_bid: 200, upset_bid_date: '2026-08-11' }),
+      { highest_bid: 200, upset_bid_date: '2026-08-11', since: { upset_bid_date: 300 } },
+      { highest_bid: 200, upset_bid_date: '2026-08-10', since: { upset_bid_date: 200 } },
+      'upset_bid_date',
+      'said_last',
+    ],
+    [
+      'no printed day belongs to the last bid',
+      shown({ highest_bid: 300, upset_bid_date: '2026-08-20' }, 'estimated'),
+      { highest_bid: 200, upset_bid_date: '2026-08-11', since: { upset_bid_date: 200 } },
+      { highest_bid: 100, upset_bid_date: '2026-08-10' },
+      'upset_bid_date',
+      'computed',
+    ],
+    [
+      'the county moves the sale',
+      shown({ foreclosure_date: '2026-09-01' }),
+      { foreclosure_date: '2026-09-01', since: { foreclosure_date: 500 } },
+      { foreclosure_date: '2026-08-01' },
+      'foreclosure_date',
+      'said_last',
+    ],
+    [
+      'a firm begins to list with an older day',
+      shown({ foreclosure_date: '2026-09-01' }),
+      { foreclosure_date: '2026-09-01' },
+      { foreclosure_date: '2026-08-01', listed_since: 700 },
+      'foreclosure_date',
+      'known_first',
+    ],
+    [
+      'one says redeemed, the other is behind',
+      shown({ status: 'Redeemed' }),
+      { status: 'redeemed', since: { status: 200 } },
+      { status: 'scheduled' },
+      'status',
+      'taken_together',
+    ],
+  ])('%s', (_what, list, county, firm, fact, because) => {
+    const found = disagreementsOf([saying('firm', firm), saying('county', county)], list)
+    const about = found.find((each) => each.fact === fact)
+    expect(about).toMatchObject({ shown: list.values[fact], because })
+    expect(about?.sayings.map(({ source }) => source)).toEqual(['county', 'firm'])
+  })
+
+  it.each<[string, Shown, Word, Word]>([
+    ['the same', shown({ highest_bid: 5 }), { highest_bid: 5 }, { highest_bid: 5 }],
+    ['nothing', shown({ highest_bid: 5 }), { highest_bid: 5 }, {}],
+    ['a bid of an earlier sale', shown({ highest_bid: null }), { highest_bid: 5 }, { highest_bid: 6 }],
+    [
+      'the hour of another day',
+      shown({ foreclosure_date: '2026-09-01', time: '11:00 AM' }),
+      { foreclosure_date: '2026-09-01', time: '11:00 AM' },
+      { time: '10:00 AM' },
+    ],
+    [
+      'the least bid after another bid',
+      shown({ highest_bid: 900, minimum_upset_bid: 1650 }),
+      { highest_bid: 900, minimum_upset_bid: 1650 },
+      { minimum_upset_bid: 1550 },
+    ],
+    ['the same in other words', shown({}), { status: 'sold' }, { status: 'upset' }],
+  ])('is not %s', (_what, list, county, firm) => {
+    expect(disagreementsOf([saying('county', county), saying('firm', firm)], list)).toEqual([])
+  })
+
+  it('never invents a value, never leaves a differing word out, and does not depend on the order of the sources', () => {
+    const value = fc.option(fc.constantFrom(1, 2, 3), { nil: null })
+    const word = fc.record({
+      values: fc.record(Object.fromEntries(DISPUTED_FACTS.map((fact) => [fact, value]))),
+      listed_since: fc.constantFrom(100, 200),
+    })
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 4 }), fc.record({ highest_bid: value }), (words, list) => {
+        const sayings = words.map(({ values, listed_since }, index) =>
+          saying(`source ${index}`, { ...values, listed_since }),
+        )
+        const found = disagreementsOf(sayings, shown(list))
+        for (const { fact, sayings: told } of found) {
+          const differing = sayings.filter(({ values }) => values[fact] !== null)
+          if (fact === 'highest_bid') expect(new Set(told)).toEqual(new Set(differing))
+          expect(new Set(told.map(({ values }) => values[fact])).size).toBeGreaterThan(1)
+        }
+        const reversed = disagreementsOf(sayings.toReversed(), shown(list))
+        expect(reversed.map(({ fact, because }) => [fact, because])).toEqual(
+          found.map(({ fact, because }) => [fact, because]),
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,87 @@
+import { DISPUTED_FACTS, type DisputedFact, type DisputedValues, type Saying } from './saying.ts'
+
+/**
+ * Why the list shows what it shows of a disputed fact: it was said last; it was known before the other source began to
+ * list the property, which may be an old copy; a bid is higher, so that the other was made before it; a day is printed
+ * beside the bid that counts; a day follows from the rules, because no printed one belongs to that bid; or what the
+ * sources say together decides.
+ */
+export const DISAGREEMENT_REASONS = [
+  'said_last',
+  'known_first',
+  'higher_bid',
+  'beside_last_bid',
+  'computed',
+  'taken_together',
+] as const
+export type DisagreementReason = (typeof DISAGREEMENT_REASONS)[number]
+
+/** One fact of which sources say different things. */
+export interface Disagreement<S extends Saying> {
+  readonly fact: DisputedFact
+  readonly shown: string | number
+  readonly because: DisagreementReason
+  /** Every source that says anything of the fact; those that say what is shown come first, then the latest word. */
+  readonly sayings: readonly S[]
+}
+
+/** What the list shows of a listing, and where its last day comes from. */
+export interface Shown {
+  readonly values: DisputedValues
+  readonly last_day_basis: 'published' | 'computed' | 'estimated' | null
+}
+
+/**
+ * The facts on which the sources that list a property now disagree. What is not shown is in no dispute: bids of an
+ * earlier sale, last days without an open window.
+ */
+export function disagreementsOf<S extends Saying>(sayings: readonly S[], shown: Shown): Disagreement<S>[] {
+  return DISPUTED_FACTS.flatMap((fact) => {
+    const value = shown.values[fact]
+    if (value === null) return []
+    const speaking = sayings.filter((saying) => speaksOf(saying, fact, shown.values))
+    const said = new Set(speaking.map(({ values }) => comparable(fact, values[fact])))
+    if (said.size < 2) return []
+    const ordered = speaking.toSorted(
+      (a, b) =>
+        Number(b.values[fact] === value) - Number(a.values[fact] === value) || b.since[fact] - a.since[fact],
+    )
+    return [{ fact, shown: value, because: reasonOf(fact, ordered, shown), sayings: ordered }]
+  })
+}
+
+// An hour belongs to its day, a least next bid to the bid before it: where those differ, the rest differs with them.
+function speaksOf({ values }: Saying, fact: DisputedFact, shown: DisputedValues): boolean {
+  if (values[fact] === null) return false
+  if (fact === 'time') return values.foreclosure_date === shown.foreclosure_date
+  return fact !== 'minimum_upset_bid' || values.highest_bid === shown.highest_bid
+}
+
+/** Sold and upset are one and the same word for how far a sale has come: its window is open. */
+function comparable(fact: DisputedFact, value: string | number | null): string | number | null {
+  return fact === 'status' && value === 'upset' ? 'sold' : value
+}
+
+function reasonOf(fact: DisputedFact, ordered: readonly Saying[], shown: Shown): DisagreementReason {
+  if (fact === 'status') return 'taken_together'
+  const value = shown.values[fact]
+  const holders = ordered.filter(({ values }) => values[fact] === value)
+  const others = ordered.filter(({ values }) => values[fact] !== value)
+  if (fact === 'upset_bid_date') {
+    if (shown.last_day_basis !== 'published') return 'computed'
+    const isBesideLastBid = ({ values }: Saying) => values.highest_bid === shown.values.highest_bid
+    if (holders.some(isBesideLastBid) && !others.some(isBesideLastBid)) return 'beside_last_bid'
+  }
+  if (fact === 'highest_bid' && others.every(({ values }) => Number(values[fact]) < Number(value)))
+    return 'higher_bid'
+  const [holder] = holders
+  if (holder === undefined) return 'taken_together'
+  const later = others.filter(({ since }) => since[fact] >= holder.since[fact])
+  if (later.every(({ since }) => since[fact] === holder.since[fact]) && !later.some(isFirstWord(fact)))
+    return 'said_last'
+  return later.every(isFirstWord(fact)) ? 'known_first' : 'taken_together'
+}
+
+function isFirstWord(fact: DisputedFact): (saying: Saying) => boolean {
+  return ({ since, listed_since }) => since[fact] === listed_since
+}

@@ -1,0 +1,53 @@
+import type { Command } from 'commander'
+import { counties } from '#domain/counties/counties.ts'
+import {
+  disagreementReasonText,
+  disputedFactName,
+  disputedValueText,
+} from '#domain/disagreement/disagreement-texts.ts'
+import { addressText } from '#domain/listing/address.ts'
+import { momentText } from '#domain/listing/day-texts.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { type DisputedListing, findDisputedListings } from '#server/features/listings/index.ts'
+import { countyArgument } from './county-argument.ts'
+import { asOperator } from './operator-session.ts'
+
+function linesOf({ listing, disagreements }: DisputedListing, today: PlainDate): string[] {
+  const numbers = [listing.county, listing.case_number, listing.parcel_identification, addressText(listing)]
+  return [
+    `${listing.id}  ${numbers.filter((part) => part !== null).join('  ')}`,
+    ...disagreements.flatMap(({ fact, shown, because, sayings }) => [
+      `     ${disputedFactName(fact)}: ${disputedValueText(fact, shown, today)}. ${disagreementReasonText(because)}`,
+      ...sayings.map(
+        ({ source, value, since, last_seen_at }) =>
+          `       ${source}: ${disputedValueText(fact, value, today)}, ` +
+          `since ${momentText(since, today)}, last read ${momentText(last_seen_at, today)}`,
+      ),
+    ]),
+  ]
+}
+
+/** `disagreement list`: where sources say different things of a property, and what is shown. */
+export function addDisagreementCommand(program: Command): void {
+  const disagreement = program
+    .command('disagreement')
+    .description('where sources say different things of a property')
+  disagreement
+    .command('list')
+    .description('every listing whose sources disagree on what decides cost or clock, and what is shown')
+    .option('--county <name...>', 'only these counties')
+    .option('--json', 'print JSON')
+    .action((options: { county?: string[]; json?: true }) =>
+      asOperator(options.json === true, async ({ db, clock, answer }) => {
+        const asked = options.county === undefined ? counties : options.county.map(countyArgument)
+        const disputed = await findDisputedListings(
+          db,
+          asked.map(({ fips }) => fips),
+        )
+        const today = newYorkDate(clock.now())
+        const lines = disputed.flatMap((each) => linesOf(each, today))
+        answer(disputed, lines.length > 0 ? lines : ['No sources disagree.'])
+      }),
+    )
+}

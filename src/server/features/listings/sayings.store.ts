@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import { isoInstant } from './listings.store.ts'
+
+/** What one source says of one listing now, its facts as stored. Instants are ISO. */
+export type SayingRow = {
+  listing_id: number
+  source: string
+  source_url: string | null
+  facts: Record<string, unknown>
+  first_seen_at: string
+  said_since: Record<string, string>
+  last_seen_at: string
+}
+
+/**
+ * What sources say of the listings of these ids, null for all within `countyFips`, where more than one lists the
+ * property now; by listing and source. Reads `source` and `source_record` of ingest.
+ */
+export async function readRivalSayings(
+  db: Db,
+  ids: readonly number[] | null,
+  countyFips: readonly string[],
+): Promise<SayingRow[]> {
+  const { rows } = await db.execute<SayingRow>(sql`
+    SELECT r.tax_foreclosure_id AS listing_id, s.name AS source, r.source_url, r.facts, r.said_since,
+      ${isoInstant(sql`r.first_seen_at`)} AS first_seen_at, ${isoInstant(sql`r.last_seen_at`)} AS last_seen_at
+    FROM source_record r
+    JOIN source s ON s.id = r.source_id
+    JOIN tax_foreclosure t ON t.id = r.tax_foreclosure_id
+    WHERE r.missing_since IS NULL
+      AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])
+      AND (${ids === null} OR t.id = ANY(${sql.param([...(ids ?? [])])}::bigint[]))
+      AND EXISTS (
+        SELECT FROM source_record other
+        WHERE other.tax_foreclosure_id = r.tax_foreclosure_id AND other.source_id <> r.source_id
+          AND other.missing_since IS NULL)
+    ORDER BY r.tax_foreclosure_id, s.name`)
+  return rows
+}

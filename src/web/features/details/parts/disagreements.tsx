@@ -1,0 +1,64 @@
+import { IconArrowsDiff, IconCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { SourceDisagreement } from '#contract/listings/listings.ts'
+import {
+  disagreementReasonText,
+  disputedFactName,
+  disputedValueText,
+} from '#domain/disagreement/disagreement-texts.ts'
+import { momentText } from '#domain/listing/day-texts.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import words from '#web/ui/words.module.css'
+import { TIMELINE } from '#web/features/details/timeline-texts.ts'
+import styles from './disagreements.module.css'
+
+type DisagreementsProps = { disagreements: readonly SourceDisagreement[]; today: PlainDate }
+
+/** What each source says where they do not say the same, what is shown, and why. */
+export function Disagreements({ disagreements, today }: DisagreementsProps) {
+  const titleId = useId()
+  if (disagreements.length === 0) return null
+  return (
+    <section className={styles.block} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.title}>
+        <IconArrowsDiff size={16} aria-hidden="true" />
+        {TIMELINE.disagree}
+      </h3>
+      <p className={words.label}>{TIMELINE.disagreeLead}</p>
+      <ul className={styles.facts} aria-label={TIMELINE.disagreeFacts}>
+        {disagreements.map((each) => (
+          <Disputed key={each.fact} disagreement={each} today={today} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Disputed({ disagreement, today }: { disagreement: SourceDisagreement; today: PlainDate }) {
+  const { fact, shown, because, sayings } = disagreement
+  return (
+    <li>
+      <p className={words.medium}>
+        {disputedFactName(fact)}: {disputedValueText(fact, shown, today)}
+      </p>
+      <ul className={styles.sayings}>
+        {sayings.map(({ source, source_url, value, is_shown, since, last_seen_at }) => (
+          <li key={source} className={styles.saying} data-shown={is_shown || undefined}>
+            <span className={styles.mark}>
+              {is_shown && <IconCheck size={14} role="img" aria-label={TIMELINE.shown} />}
+            </span>
+            <span className={styles.value}>{disputedValueText(fact, value, today)}</span>
+            <span className={styles.who}>
+              <ExternalLink href={source_url}>{source}</ExternalLink>
+              <span className={words.label}>
+                {TIMELINE.saidSince(momentText(since, today), momentText(last_seen_at, today))}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={words.label}>{disagreementReasonText(because)}</p>
+    </li>
+  )
+}
