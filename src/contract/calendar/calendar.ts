@@ -90,7 +90,7 @@ export const calendarEndpoints = {
     method: 'GET',
     path: '/api/tax_foreclosure/:id/calendar.ics',
     summary:
-      'The auction or the last day of one listing as an iCalendar file. 404 also where no day is known.',
+      "The auction or the last day of one listing as an iCalendar file, by the person's own call to the clerk where one decides. 404 also where no day is known.",
     access: 'subscriber',
     rateLimit: null,
     params: z.object({ id: listingId }),

@@ -1,3 +1,5 @@
+const UPSET = 'Upset Bid Ongoing'
+
 /** How a call to the clerk lets a listing stand, as the wire spells it. */
 type HeardStanding<NextBid, Clock> = {
   readonly last_bid: number
@@ -14,15 +16,30 @@ export function standingCall<C extends { readonly is_overtaken: boolean }>(
   return call?.is_overtaken === false ? call : null
 }
 
-/** A listing's details with status, last bid, next bid and clock as the clerk's word to the person makes them. */
+/** A listing's details with status, last day, last bid, next bid and clock as the clerk's word to the person makes them. */
 export function standingByCall<
   NextBid,
-  Clock,
-  Details extends { readonly listing: object; readonly next_bid: NextBid; readonly clock: Clock },
+  Clock extends { readonly last_day: string } | null,
+  Details extends {
+    readonly listing: {
+      readonly status: string
+      readonly status_reason?: string | null | undefined
+      readonly upset_bid_date: string | null
+    }
+    readonly next_bid: NextBid
+    readonly clock: Clock
+  },
 >(details: Details, { status, last_bid, next_bid, clock }: HeardStanding<NextBid, Clock>): Details {
   return {
     ...details,
-    listing: { ...details.listing, status, highest_bid: last_bid },
+    listing: {
+      ...details.listing,
+      status,
+      // Why the sources have it stand otherwise is no reason for this.
+      ...(status !== details.listing.status && { status_reason: null }),
+      ...(status === UPSET && { upset_bid_date: clock?.last_day ?? null }),
+      highest_bid: last_bid,
+    },
     next_bid,
     clock,
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { endpoints } from '#contract/endpoints.ts'
+import { standingCall } from '#domain/clerk-call/standing-by-call.ts'
 import {
   type AccountHooks,
   accountJobs,
@@ -128,6 +129,8 @@ export async function composeWeb(parts: Composition, pages: LocalPages): Promise
     publicUrl: settings.PUBLIC_URL,
     findFavorites: async (userId, countyFips) =>
       (await readFavorites(database.db, userId, countyFips)).map((each) => each.tax_foreclosure_id),
+    readDecidingCall: async (reader, id) =>
+      standingCall((await readMine(reader, id, { db: database.db, clock })).clerk_call),
   })
   reportRoutes(app, {
     db: database.db,

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mine as mineSchema, type Mine } from '#contract/following/following-schema.ts'
 import { followingEndpoints } from '#contract/following/following.ts'
 import { aClerkCall, aMine } from '#contract/following/mine.fixture.ts'
-import { aClosedDetails, aDetails } from '#contract/listings/details.fixture.ts'
+import { aClosedDetails, aDetails, openClock } from '#contract/listings/details.fixture.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
@@ -333,6 +333,25 @@ describe('a call to the clerk', () => {
     await open(fakes)
     expect(block('Cost today').getByText('Next five lawful bids')).toBeTruthy()
     expect(block('Clock').getByRole('timer')).toBeTruthy()
+    expect(block('Clock').getByRole('link', { name: 'Add to calendar' })).toBeTruthy()
+    expect(block('What it is').getByText('Remaining Days 12')).toBeTruthy()
+    expect(block('What it is').getByText('By your call of Nov 18')).toBeTruthy()
+  })
+
+  it('lets badge and calendar follow the day that the clerk named', async () => {
+    const clock = { ...openClock, last_day: '2026-12-04', closes_at_instant: '2026-12-04T22:00:00.000Z' }
+    const { fakes } = keeping({ clerk_call: aClerkCall({ filed: null, clock }) })
+    await open(fakes)
+    expect(block('What it is').getByText('Remaining Days 16')).toBeTruthy()
+    expect(block('What it is').getByText('By your call of Nov 18')).toBeTruthy()
+    expect(block('What it is').queryByText(/first seen/)).toBeNull()
+  })
+
+  it('leaves no calendar entry where the clerk named no day and none can be counted', async () => {
+    const { fakes } = keeping({ clerk_call: aClerkCall({ filed: null, clock: null }) })
+    await open(fakes)
+    expect(block('What it is').getByText('Unknown Date')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull()
   })
 
   it('says beside each field what is wrong, and asks the server nothing', async () => {

@@ -128,8 +128,7 @@ function Blocks({ details, mine, mineFailure }: BlocksProps) {
     <>
       <Title>{address}</Title>
       <DetailsHead
-        details={details}
-        phase={phase}
+        {...blocks.stands}
         today={today}
         favorite={<FavoriteButton id={details.listing.id} name={address} />}
         onReport={() => setReporting(true)}
@@ -198,6 +197,8 @@ function useOwnBlocks({ details, mine, mineFailure }: BlocksProps, now: number) 
     />
   )
   return {
+    /** By what the person knows. */
+    stands: { details: heard, phase, calledOn: own.calledOn },
     cost,
     clock: <ClockPanel details={heard} phase={phase} call={deciding} now={now} today={today} />,
     mine: session.kind === 'in' && (

@@ -56,7 +56,7 @@ export function calendarRoutes(app: FastifyInstance, deps: ReadingDeps): void {
     calendarEndpoints.listingCalendar,
     async ({ viewer, input: { params }, request, reply }) => {
       const countyFips = viewer.counties.map(({ fips }) => fips)
-      const text = await readListingCalendar(params.id, countyFips, deps)
+      const text = await readListingCalendar(params.id, { userId: viewer.userId, countyFips }, deps)
       if (text === null) throw new AppError('not_found')
       void reply.header('content-disposition', `attachment; filename="listing-${params.id}.ics"`)
       return sendCalendar(text, request, reply)

@@ -387,6 +387,67 @@ describe('the file of one listing', () => {
   })
 })
 
+test('the file of one listing follows the call of whoever asks for it, the feeds and everybody else the sources', async () => {
+  product.clock.set('2026-11-18T15:00:00Z')
+  const row = {
+    county: 'Forsyth',
+    case: '26CV000800-330',
+    parcel: '6825-11-8888',
+    street: '8 Trade St',
+    sale: '2026-11-09',
+    time: '10:00 AM',
+    bid: 20_000,
+    last_day: '2026-11-18',
+    status: 'upset',
+  } as const satisfies CourtListRow
+  await publish(row)
+  const [caller, other] = [await subscriber(FORSYTH), await subscriber(FORSYTH)]
+  const feed = await caller.newFeed()
+  const inFeed = async () =>
+    (await entriesAt(feed.path)).find(
+      ({ title }) => title.startsWith('Last day') && title.includes('8 Trade St'),
+    )
+  const id = /^listing-(\d+)-/.exec((await inFeed())?.uid ?? '')?.[1] ?? ''
+  const listing = `/api/tax_foreclosure/${id}`
+  const inFile = async ({ get }: typeof caller) => {
+    const answer = await get(`${listing}/calendar.ics`)
+    expect(answer.statusCode).toBe(200)
+    return read(answer.body)[0]
+  }
+  const bySources = await inFile(caller)
+  expect(bySources).toMatchObject({ start: '2026-11-18T21:30:00.000Z' })
+
+  product.clock.advance(60_000)
+  await caller.post(`${listing}/clerk_call`, { last_bid: 21_000, filed: '2026-11-17' })
+  const byCall = await inFile(caller)
+  expect(byCall).toMatchObject({
+    uid: bySources?.uid,
+    title: 'Last day to upset, by your call: 8 Trade St, NC (Forsyth)',
+    start: '2026-11-30T21:30:00.000Z',
+    status: 'CONFIRMED',
+    alarms: ['2026-11-29T21:30:00.000Z', '2026-11-30T18:30:00.000Z'],
+  })
+  expect(byCall?.sequence).toBeGreaterThan(bySources?.sequence ?? Infinity)
+  expect(byCall?.text).toMatch(
+    /Last bid \$21,000.00\nBid to beat \$22,050.00\nBy your call to the clerk of Nov 18, 2026/,
+  )
+  expect(await inFile(other)).toEqual(bySources)
+  expect(await inFeed()).toEqual(bySources)
+
+  // After the sources' last day only the caller knows that the window is open. Sessions live for 12 idle hours.
+  product.clock.set('2026-11-19T02:00:00Z')
+  await Promise.all([inFile(caller), inFile(other)])
+  product.clock.set('2026-11-19T13:00:00Z')
+  expect((await other.get(`${listing}/calendar.ics`)).statusCode).toBe(404)
+  expect(await inFile(caller)).toMatchObject({ start: '2026-11-30T21:30:00.000Z' })
+
+  product.clock.advance(3_600_000)
+  await publish({ ...row, bid: 22_050, last_day: '2026-12-01' })
+  const caughtUp = await inFile(caller)
+  expect(caughtUp).toMatchObject({ title: bySources?.title, start: '2026-12-01T21:30:00.000Z' })
+  expect(caughtUp?.sequence).toBeGreaterThanOrEqual(byCall?.sequence ?? Infinity)
+})
+
 test('closures are told to whoever looks at days', async () => {
   await product.database.pool.query(
     `INSERT INTO court_closure (county_fips, from_date, to_date, reason) VALUES ($1, '2026-12-01', '2026-12-02', 'Snow')`,

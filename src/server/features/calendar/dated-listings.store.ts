@@ -21,6 +21,7 @@ export type DatedListing = {
   /** Where the sale is held; the usual place of the county where the notice names none. */
   place: string | null
   upset_bid_date: PlainDate | null
+  /** Null also where the clerk named the day. */
   upset_bid_date_basis: 'published' | 'computed' | 'estimated' | null
   closes_at_minute: number
   closes_at_confirmed: boolean
@@ -37,14 +38,16 @@ export type DatedListing = {
   last_day_changes: number
   /** When one of these last happened, epoch milliseconds. */
   changed_at: number
+  /** When the clerk told its reader what stands here, epoch milliseconds; absent where the sources tell it. */
+  called_at?: number
 }
 
 type Asked = {
   countyFips: readonly string[]
   /** Null for every listing. */
   ids: readonly number[] | null
-  /** Days before this one are history that nobody asks a calendar for. */
-  since: PlainDate
+  /** Days before this one are history that nobody asks a calendar for; null where any day will do. */
+  since: PlainDate | null
 }
 
 const isWithdrawal = sql`(e.kind IN ('cancelled', 'redeemed', 'stayed_by_bankruptcy', 'resale_ordered')
@@ -87,7 +90,7 @@ export async function readDatedListings(db: Db, { countyFips, ids, since }: Aske
     ) m
     WHERE t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])
       AND (${ids === null} OR t.id = ANY(${sql.param([...(ids ?? [])])}::bigint[]))
-      AND (t.foreclosure_date >= ${since} OR t.upset_bid_date >= ${since}
+      AND (${since === null} OR t.foreclosure_date >= ${since} OR t.upset_bid_date >= ${since}
         OR m.former_sale ->> 'foreclosure_date' >= ${since} OR m.former_last_day >= ${since})
     ORDER BY t.id`)
   return rows

@@ -3,12 +3,14 @@ import { placeAlone } from '#domain/agenda/place-alone.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { leastNextBid } from '#domain/listing/least-next-bid.ts'
 import { formatCents } from '#domain/listing/price.ts'
+import { shortDate } from '#domain/listing/wire-date.ts'
 import {
   type ClockTime,
   clockTimeOfMinute,
   formatClockTime,
   parseClockTime,
 } from '#domain/time/clock-time.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { closingInstant, reminderInstant } from '#domain/upset-bid/clerk-office.ts'
 import type { DatedListing } from './dated-listings.store.ts'
@@ -111,7 +113,7 @@ function lastDayOf(listing: DatedListing, today: PlainDate): Entry | null {
     time: closing.closes_at,
     minutes: 0,
     sequence: listing.last_day_changes,
-    title: CALENDAR.lastDay(titleOf(listing)),
+    title: (listing.called_at === undefined ? CALENDAR.lastDay : CALENDAR.lastDayByCall)(titleOf(listing)),
     place: CALENDAR.clerk(listing.county),
     lines: [
       ...(isOpen || isOver ? [] : [CALENDAR.windowVoid]),
@@ -174,13 +176,20 @@ function bidLines(listing: DatedListing, today: PlainDate): string[] {
   ]
 }
 
+/** Who says so: the sources, the rule, or the clerk to the reader. */
+function originLines({ called_at, upset_bid_date_basis: basis }: DatedListing): string[] {
+  const words = basis === null ? [] : [CALENDAR.basis[basis]]
+  if (called_at === undefined) return words
+  return [CALENDAR.byCall(shortDate(newYorkDate(called_at))), ...words]
+}
+
 function closingLines(
-  { upset_bid_date_basis: basis }: DatedListing,
+  listing: DatedListing,
   closing: { closes_at: ClockTime; closes_at_confirmed: boolean },
 ): string[] {
   const hour = formatClockTime(closing.closes_at)
   return [
-    ...(basis === null ? [] : [CALENDAR.basis[basis]]),
+    ...originLines(listing),
     closing.closes_at_confirmed ? CALENDAR.closes(hour) : CALENDAR.closesUnconfirmed(hour),
     CALENDAR.clerkDecides,
   ]

@@ -1,8 +1,10 @@
+import type { ClerkCall } from '#contract/following/following-schema.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { addDays } from '#domain/time/plain-date.ts'
 import { findOpenCounties, hashOfSecret } from '#server/features/accounts/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { datedByCall } from './by-call.ts'
 import { readDatedListings } from './dated-listings.store.ts'
 import { entriesOf } from './entries.ts'
 import { findFeed, noteReading } from './feeds.store.ts'
@@ -12,10 +14,17 @@ import { writeCalendar } from './write-calendar.ts'
 /** Tells which listings of these counties a person follows. */
 export type FindFavorites = (userId: string, countyFips: readonly string[]) => Promise<readonly number[]>
 
+/** Who asks, and the counties open to them. */
+type Reader = { userId: string; countyFips: readonly string[] }
+
+/** What the clerk told a person about a listing of an open county, where that decides; throws `not_found` for others. */
+export type ReadDecidingCall = (reader: Reader, listingId: number) => Promise<ClerkCall | null>
+
 export type ReadingDeps = Pick<Database, 'pool' | 'db'> & {
   clock: Clock
   publicUrl: string
   findFavorites: FindFavorites
+  readDecidingCall: ReadDecidingCall
 }
 
 /** A month of history stays, so that an entry does not vanish on the morning after. */
@@ -40,15 +49,20 @@ export async function readFeedCalendar(token: string, deps: ReadingDeps): Promis
   return writeCalendar(CALENDAR.names[feed.kind], entries, publicUrl)
 }
 
-/** One listing of these counties as a calendar of what is still to come; null where nothing is. */
+/**
+ * One listing of an open county as a calendar of what is still to come, by the reader's own call to the clerk where
+ * one decides; null where nothing is to come. Throws `not_found` for every other id.
+ */
 export async function readListingCalendar(
   id: number,
-  countyFips: readonly string[],
-  { db, clock, publicUrl }: ReadingDeps,
+  reader: Reader,
+  { db, clock, publicUrl, readDecidingCall }: ReadingDeps,
 ): Promise<string | null> {
   const today = newYorkDate(clock.now())
-  const listings = await readDatedListings(db, { countyFips, ids: [id], since: today })
+  const call = await readDecidingCall(reader, id)
+  const listings = await readDatedListings(db, { countyFips: reader.countyFips, ids: [id], since: null })
   const entries = listings
+    .map((listing) => (call === null ? listing : datedByCall(listing, call)))
     .flatMap((listing) => entriesOf(listing, today))
     .filter(({ date, state }) => date >= today && state !== 'cancelled')
   return entries.length === 0 ? null : writeCalendar(CALENDAR.listing, entries, publicUrl)

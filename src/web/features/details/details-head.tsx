@@ -3,8 +3,9 @@ import type { ListingDetails } from '#contract/listings/listings.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { statusBadge } from '#domain/listing/badge.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { dayOfInstant, dayText } from '#domain/listing/day-texts.ts'
+import { dayOfInstant, dayText, shortDayText } from '#domain/listing/day-texts.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
+import { Basis } from '#web/ui/basis.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,12 +22,14 @@ type DetailsHeadProps = {
   details: ListingDetails
   phase: Phase
   today: PlainDate
+  /** The day of the person's call to the clerk by which the details stand; null where they stand by the sources. */
+  calledOn: PlainDate | null
   /** Stands first among the buttons. */
   favorite: ReactNode
   onReport: () => void
 }
 
-export function DetailsHead({ details, phase, today, favorite, onReport }: DetailsHeadProps) {
+export function DetailsHead({ details, phase, today, calledOn, favorite, onReport }: DetailsHeadProps) {
   const { listing } = details
   const { status, upset_bid_date, foreclosure_date, time, gone_since } = listing
   const badge = statusBadge({
@@ -37,12 +40,13 @@ export function DetailsHead({ details, phase, today, favorite, onReport }: Detai
     customMessage: status,
     today,
   })
-  const line = headline(details, phase, today)
+  const line = headline(details, phase, today, calledOn !== null)
   return (
     <section className={styles.head} aria-label={HEAD.what}>
       <div className={styles.what}>
         <div className={styles.status}>
           <StatusBadge badge={badge} />
+          {calledOn !== null && <Basis basis="told">{HEAD.byCall(shortDayText(calledOn, today))}</Basis>}
           {listing.is_demo && (
             <span className={styles.demo} title={HEAD.demoHint}>
               {HEAD.demo}

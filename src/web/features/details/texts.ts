@@ -25,6 +25,7 @@ export const HEAD = {
   demoHint: 'Generated for demonstration, not a real sale',
   goneSince: (day: string) =>
     `No source lists this property since ${day}. It may be redeemed, withdrawn or sold.`,
+  byCall: (day: string) => `By your call of ${day}`,
   upsetFiled: (day: string) => `Upset bid filed ${day}`,
   upsetSeen: (day: string) => `Upset bid, first seen ${day}`,
   soldNotUpset: (day: string) => `Sold at auction ${day}, no upset bid seen`,

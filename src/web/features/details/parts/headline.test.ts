@@ -27,7 +27,7 @@ it.each<[Phase, string | null, SaleRound['bids'], string | null]>([
   ['redeemed', null, openRound.bids, null],
 ])('%s (%s) is told beside its badge', (phase, status_reason, bids, text) => {
   const details = aDetails({ listing: { status_reason }, rounds: [{ ...openRound, bids }] })
-  expect(headline(details, phase, day('2026-11-18'))).toBe(text)
+  expect(headline(details, phase, day('2026-11-18'), false)).toBe(text)
 })
 
 it.each([

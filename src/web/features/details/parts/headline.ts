@@ -5,8 +5,16 @@ import type { Phase } from '#domain/listing-status/phase.ts'
 import { dayOfInstant, dayText, wireDay } from '#domain/listing/day-texts.ts'
 import { HEAD } from '#web/features/details/texts.ts'
 
-/** The line beside the badge: why the status is what it is, or who bid last and when. Null where the badge says all. */
-export function headline({ listing, rounds }: ListingDetails, phase: Phase, today: PlainDate): string | null {
+/**
+ * The line beside the badge: why the status is what it is, or who bid last and when. Null where the badge says all,
+ * and the mark of the person's call to the clerk where the details stand by one.
+ */
+export function headline(
+  { listing, rounds }: ListingDetails,
+  phase: Phase,
+  today: PlainDate,
+  isByCall: boolean,
+): string | null {
   const reason = statusReasonLabel(listing.status_reason)
   if (reason !== null) return reason
   if (phase !== 'upset_open' && phase !== 'upset_ended') return null
@@ -23,6 +31,6 @@ export function headline({ listing, rounds }: ListingDetails, phase: Phase, toda
       return sold === null ? null : HEAD.soldNotUpset(dayText(sold, today))
     }
     case 'reported':
-      return HEAD.bidSeen(seen)
+      return isByCall ? null : HEAD.bidSeen(seen)
   }
 }
