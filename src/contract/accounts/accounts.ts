@@ -17,6 +17,8 @@ export const currentUser = z.object({
   email_verified: z.boolean(),
   /** The mail server refused this address for good, so that no mail arrives until it is changed. */
   email_refused: z.boolean(),
+  /** The address the person asked for, until it is proven by its link or the link is too old. */
+  asked_email: z.string().nullable(),
   agreements_current: z.boolean(),
   payment_account: z.object({ status: paymentAccountStatus }),
   instant_email_alert: z.boolean(),
@@ -167,10 +169,22 @@ export const accountEndpoints = {
     body: z.strictObject({
       email: text.optional(),
       password: text.optional(),
-      phone_number: text.optional(),
+      /** Null removes it. */
+      phone_number: text.nullable().optional(),
     }),
     output: done,
     errors: ['password_not_confirmed'],
+  }),
+  cancelEmailChange: defineEndpoint({
+    method: 'POST',
+    path: '/api/users/cancel_email_change',
+    summary:
+      'Take back what was asked for as a new e-mail address: its link opens nothing. Succeeds also without one.',
+    access: 'user',
+    rateLimit: { max: 20, minutes: 10 },
+    body: z.strictObject({}),
+    output: done,
+    errors: [],
   }),
   sessions: defineEndpoint({
     method: 'GET',

@@ -10,6 +10,7 @@ export const subscriber: CurrentUser = {
   role: 'user',
   email_verified: true,
   email_refused: false,
+  asked_email: null,
   agreements_current: true,
   payment_account: { status: 'active' },
   instant_email_alert: true,

@@ -158,6 +158,23 @@ describe('changing the email', () => {
     expect(calls.filter(({ address }) => address === 'GET /api/users/current_user')).toHaveLength(reads + 1)
   })
 
+  it('shows an address that waits for its link, and takes it back', async () => {
+    let asked_email: string | null = 'new@example.com'
+    const { press, posts } = await openProfile({
+      'GET /api/users/current_user': () => ({ success: true, user: { ...subscriber, asked_email } }),
+      'POST /api/users/cancel_email_change': () => {
+        asked_email = null
+        return success()
+      },
+    })
+    screen.getByText(/^To become new@example\.com: open the link we mailed there/)
+    await press('Cancel this change')
+    await waitFor(() => expect(screen.queryByText(/^To become/)).toBeNull())
+    expect(posts()).toEqual([{ address: 'POST /api/users/cancel_email_change', body: {} }])
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change email' }))
+    screen.getByText('The change is cancelled. The mailed link opens nothing.')
+  })
+
   it('asks for the current password where it has to, and goes on with what was typed', async () => {
     let isProven = false
     const { user, press, posts } = await openProfile({
@@ -249,6 +266,31 @@ describe('the phone number', () => {
     await user.keyboard('{Escape}')
     await screen.findByRole('button', { name: 'Change number' })
     screen.getByText('(704) 555-0123')
+  })
+
+  it('is removed, and says why where it is not', async () => {
+    let phone_number: string | null = '7045550123'
+    let isRefused = true
+    const { press, posts } = await openProfile({
+      'GET /api/users/current_user': () => ({ success: true, user: { ...subscriber, phone_number } }),
+      'POST /api/users/update': () => {
+        if (isRefused) return failure('internal')
+        phone_number = null
+        return success()
+      },
+    })
+    await press('Remove number')
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^Your phone number is as it was\. Error 500/,
+    )
+    isRefused = false
+    await press('Remove number')
+    const add = await screen.findByRole('button', { name: 'Add number' })
+    expect(posts().at(-1)?.body).toEqual({ phone_number: null })
+    expect(screen.queryByText('(704) 555-0123')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Remove number' })).toBeNull()
+    expect(document.activeElement).toBe(add)
+    screen.getByText('Your phone number is removed.')
   })
 
   it('waits with everything disabled', async () => {

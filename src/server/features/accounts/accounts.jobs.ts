@@ -5,7 +5,13 @@ import { defineJob, type JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
-import { type Account, findAccountByEmail, findAccountById, lockAccount } from './accounts.store.ts'
+import {
+  type Account,
+  findAccountByEmail,
+  findAccountById,
+  forgetOldAsks,
+  lockAccount,
+} from './accounts.store.ts'
 import * as mails from './accounts.emails.ts'
 import { newSecret } from './secrets.ts'
 import { removeOldSessions } from './sessions.store.ts'
@@ -14,8 +20,8 @@ import { insertToken, removeExpiredTokens } from './tokens.store.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const RESET_LIFE_MS = 60 * MINUTE
-/** Of links that prove an address. */
-const PROOF_LIFE_MS = DAY
+/** Milliseconds that a link which proves an address can be used. */
+export const PROOF_LIFE_MS = DAY
 const SIGN_INS_KEPT_MS = 90 * DAY
 
 /** Every mail has a number from its cause on, under which it is sent once however often its job runs. */
@@ -112,6 +118,8 @@ function linkJobs(deps: Deps): JobHandlers {
     mailNewEmail.handledBy(async ({ user_id, new_email, asked_at, mail_id: key }) => {
       const account = await findAccountById(db, user_id)
       if (account === null || new Date(asked_at) < account.secured_at) return
+      // It was taken back since, or another one is asked for.
+      if (account.asked_email !== new_email) return
       if (await findAccountByEmail(db, new_email)) {
         await sendOnce({ key, to: new_email, write: () => mails.accountExistsMail({ link: login }) })
         return
@@ -166,6 +174,7 @@ export function accountJobs(deps: Deps): JobHandlers {
       const now = clock.now()
       await removeOldSessions(db, new Date(now), new Date(now - SIGN_INS_KEPT_MS))
       await removeExpiredTokens(db, new Date(now))
+      await forgetOldAsks(db, new Date(now))
       await removeEndedWindows(db)
     }),
   ]

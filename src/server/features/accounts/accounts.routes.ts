@@ -16,7 +16,7 @@ import { forgotPassword, resetPassword } from './reset-password.ts'
 import { sessionLifetime } from './session.ts'
 import { deleteSession } from './sessions.store.ts'
 import { signUp } from './sign-up.ts'
-import { updateAccountOf } from './update-account.ts'
+import { cancelEmailChange, updateAccountOf } from './update-account.ts'
 import { resendVerification, verifyEmail } from './verify-email.ts'
 
 const DONE = { success: true } as const
@@ -39,6 +39,7 @@ function currentUserOf(viewer: Viewer): CurrentUser {
     role: viewer.role,
     email_verified: viewer.isEmailVerified,
     email_refused: viewer.isEmailRefused,
+    asked_email: viewer.askedEmail,
     agreements_current: viewer.areAgreementsCurrent,
     payment_account: { status: viewer.paymentAccountStatus },
     instant_email_alert: viewer.wantsInstantEmailAlert,
@@ -136,6 +137,11 @@ function bindOwnAccount(app: FastifyInstance, deps: Deps, jar: Jar): void {
 
   bindEndpoint(app, accountEndpoints.update, async ({ input: { body }, viewer, request }) => {
     await updateAccountOf({ viewer, device: callerOf(request).device }, body, deps)
+    return DONE
+  })
+
+  bindEndpoint(app, accountEndpoints.cancelEmailChange, async ({ viewer }) => {
+    await cancelEmailChange(viewer.userId, deps)
     return DONE
   })
 

@@ -1,4 +1,4 @@
-import { and, DrizzleQueryError, eq, isNull, sql } from 'drizzle-orm'
+import { and, DrizzleQueryError, eq, isNull, lt, sql } from 'drizzle-orm'
 import { DatabaseError, type Pool } from 'pg'
 import { AGREEMENT_VERSIONS } from '#contract/accounts/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -24,6 +24,9 @@ export async function lockAccount(db: Db, userId: string): Promise<Account | nul
   return account ?? null
 }
 
+/** No other address is asked for. */
+export const NOTHING_ASKED = { asked_email: null, asked_email_until: null } as const
+
 type NewAccount = { email: string; name: string; password_hash: string; secured_at: Date }
 
 /** Null where the address is already taken. */
@@ -44,7 +47,7 @@ export async function replaceUnverifiedAccount(db: Db, account: NewAccount): Pro
   const [replaced] = await db
     .update(userAccount)
     // A stranger who was here before leaves nothing to the owner.
-    .set({ ...account, phone_number: null, email_refused_at: null })
+    .set({ ...account, ...NOTHING_ASKED, phone_number: null, email_refused_at: null })
     .where(and(eq(userAccount.email, account.email), isNull(userAccount.email_verified_at)))
     .returning({ id: userAccount.id })
   if (replaced === undefined) return null
@@ -81,7 +84,7 @@ export async function setEmail(db: Db, userId: string, email: string, at: Date):
     await db.transaction((inner) =>
       inner
         .update(userAccount)
-        .set({ email, email_verified_at: at, email_refused_at: null })
+        .set({ ...NOTHING_ASKED, email, email_verified_at: at, email_refused_at: null })
         .where(eq(userAccount.id, userId)),
     )
     return true
@@ -103,6 +106,11 @@ export async function findOperators(db: Db): Promise<Account[]> {
 
 type Agreement = Omit<typeof agreement.$inferInsert, 'user_id'>
 
+/** Forgets the addresses that were asked for and never proven. */
+export async function forgetOldAsks(db: Db, now: Date): Promise<void> {
+  await db.update(userAccount).set(NOTHING_ASKED).where(lt(userAccount.asked_email_until, now))
+}
+
 export async function insertAgreements(db: Db, userId: string, agreements: Agreement[]): Promise<void> {
   await db
     .insert(agreement)
@@ -119,6 +127,7 @@ export type PersonRow = {
   role: 'user' | 'operator'
   is_email_verified: boolean
   is_email_refused: boolean
+  asked_email: string | null
   are_agreements_current: boolean
   is_suspended: boolean
   instant_email_alert: boolean
@@ -147,6 +156,7 @@ const PERSON_COLUMNS = `
   u.id AS user_id, u.email, u.name, u.phone_number, u.role,
     u.email_verified_at IS NOT NULL AS is_email_verified,
     u.email_refused_at IS NOT NULL AS is_email_refused,
+    CASE WHEN u.asked_email_until > $2 THEN u.asked_email END AS asked_email,
     u.suspended_at IS NOT NULL AS is_suspended,
     u.instant_email_alert,
     EXISTS (SELECT FROM agreement a WHERE a.user_id = u.id AND a.document = 'eula' AND a.version = $3)

@@ -54,6 +54,44 @@ describe('a change of address', () => {
     expect(subjectsTo(fresh).at(-1)).toBe('This is now the address of your Courthouse Steps account')
   })
 
+  test('is shown while it waits, to a free and to a taken address alike', async () => {
+    const asked = async () =>
+      (await product.call('GET', '/api/users/current_user', { cookie })).json<{
+        user: { asked_email: string | null }
+      }>().user.asked_email
+    expect(await asked()).toBeNull()
+    const taken = `owned-${count}@example.com`
+    await product.call('POST', '/api/users/sign_up', { body: signUpForm(taken) })
+    await askFor(taken)
+    expect(await asked()).toBe(taken)
+    await askFor(fresh)
+    expect(await asked()).toBe(fresh)
+    product.clock.advance(11 * HOUR)
+    expect(await asked()).toBe(fresh)
+    await calls.verify(mailedToken(product.mails, fresh))
+    expect(await asked()).toBeNull()
+  })
+
+  test('is shown for as long as its link works', async () => {
+    await askFor(fresh)
+    product.clock.advance(24 * HOUR)
+    const login = await calls.logIn(old)
+    expect(login.json()).toMatchObject({ user: { email: old, asked_email: null } })
+  })
+
+  test('can be taken back, mailed or not', async () => {
+    const cancel = () => product.call('POST', '/api/users/cancel_email_change', { cookie, body: {} })
+    await askFor(fresh)
+    expect((await cancel()).json()).toEqual({ success: true })
+    expect(calls.codeOf(await calls.verify(mailedToken(product.mails, fresh)))).toBe('token_invalid')
+    const late = `late-${count}@example.com`
+    await calls.update(cookie, { email: late })
+    await cancel()
+    await product.runJobs()
+    expect(subjectsTo(late)).toEqual([])
+    expect(await address()).toBe(old)
+  })
+
   test('tells the old address nothing of the new one', async () => {
     await askFor(fresh)
     await calls.verify(mailedToken(product.mails, fresh))

@@ -23,6 +23,7 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
       role: userAccount.role,
       email_verified_at: userAccount.email_verified_at,
       email_refused_at: userAccount.email_refused_at,
+      asked_email: userAccount.asked_email,
       instant_email_alert: userAccount.instant_email_alert,
       suspended_at: userAccount.suspended_at,
       suspended_reason: userAccount.suspended_reason,

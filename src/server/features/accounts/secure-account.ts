@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { updateAccount } from './accounts.store.ts'
+import { NOTHING_ASKED, updateAccount } from './accounts.store.ts'
 import { deleteSessions } from './sessions.store.ts'
 import { voidTokens } from './tokens.store.ts'
 
@@ -8,7 +8,7 @@ import { voidTokens } from './tokens.store.ts'
  * another password or address, also those that are still to be mailed.
  */
 export async function secureAccount(tx: Db, userId: string, at: Date, keep: Buffer | null): Promise<void> {
-  await updateAccount(tx, userId, { secured_at: at })
+  await updateAccount(tx, userId, { ...NOTHING_ASKED, secured_at: at })
   await voidTokens(tx, userId, ['reset_password', 'change_email'])
   await deleteSessions(tx, userId, keep)
 }

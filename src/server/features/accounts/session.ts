@@ -45,6 +45,7 @@ function viewerOf(row: ViewerRow, sessionHash: Buffer): Viewer {
     role: row.role,
     isEmailVerified: row.is_email_verified,
     isEmailRefused: row.is_email_refused,
+    askedEmail: row.asked_email,
     areAgreementsCurrent: row.are_agreements_current,
     isSuspended: row.is_suspended,
     paymentAccountStatus: bestPaymentStatus([row.payment_status, ...row.grant_statuses]),

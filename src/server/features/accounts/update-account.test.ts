@@ -44,6 +44,13 @@ describe('an update', () => {
     expect(answer.json<{ message: string }>().message).toMatch(message)
   })
 
+  test('takes a phone number away', async () => {
+    await calls.update(cookie, { phone_number: '(704) 555-0123' })
+    expect((await calls.update(cookie, { phone_number: null })).json()).toEqual({ success: true })
+    const me = await product.call('GET', '/api/users/current_user', { cookie })
+    expect(me.json()).toMatchObject({ user: { phone_number: null } })
+  })
+
   test('of the phone number needs no password and keeps ten digits', async () => {
     expect((await calls.update(cookie, { phone_number: '(704) 555-0123' })).json()).toEqual({ success: true })
     const me = await product.call('GET', '/api/users/current_user', { cookie })

@@ -5,21 +5,26 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { countAccountTry } from './account-tries.ts'
-import { lockAccount, updateAccount } from './accounts.store.ts'
-import { mailNewEmail, mailPasswordChanged, newMail } from './accounts.jobs.ts'
+import { lockAccount, NOTHING_ASKED, updateAccount } from './accounts.store.ts'
+import { mailNewEmail, mailPasswordChanged, newMail, PROOF_LIFE_MS } from './accounts.jobs.ts'
 import { hashPassword } from './secrets.ts'
 import { secureAccount } from './secure-account.ts'
 import { isPasswordConfirmed } from './sessions.store.ts'
+import { voidTokens } from './tokens.store.ts'
 import { validField } from './valid-field.ts'
 
 const CONFIRMED_FOR_MS = 10 * 60_000
 
-type Update = { email?: string | undefined; password?: string | undefined; phone_number?: string | undefined }
+type Update = {
+  email?: string | undefined
+  password?: string | undefined
+  phone_number?: string | null | undefined
+}
 type Who = { viewer: Pick<Viewer, 'userId' | 'email' | 'sessionHash'>; device: string }
 type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
 
 /**
- * Changes exactly one of e-mail, password and phone number. Throws `bad_request` with the field's sentence, and
+ * Changes exactly one of e-mail, password and phone number, of which null removes the last. Throws `bad_request` with the field's sentence, and
  * `password_not_confirmed` for the first two.
  */
 export async function updateAccountOf(who: Who, update: Update, deps: Deps): Promise<void> {
@@ -30,7 +35,9 @@ export async function updateAccountOf(who: Who, update: Update, deps: Deps): Pro
   if (email !== undefined) await askForEmail(who, email, deps)
   if (password !== undefined) await changePassword(who, password, deps)
   if (phone !== undefined)
-    await updateAccount(deps.db, who.viewer.userId, { phone_number: validField(checkPhone(phone)) })
+    await updateAccount(deps.db, who.viewer.userId, {
+      phone_number: phone === null ? null : validField(checkPhone(phone)),
+    })
 }
 
 async function requireConfirmedPassword(db: Db, { viewer }: Who, { clock }: Deps): Promise<void> {
@@ -49,11 +56,24 @@ async function askForEmail(who: Who, typed: string, deps: Deps): Promise<void> {
   if (email === who.viewer.email.toLowerCase())
     throw new AppError('bad_request', 'This is your e-mail address already')
   await countAccountTry(deps.db, 'mail', email)
-  await deps.enqueue(deps.db, mailNewEmail, {
-    ...newMail(),
-    user_id: who.viewer.userId,
-    new_email: email,
-    asked_at: new Date(deps.clock.now()).toISOString(),
+  const { userId } = who.viewer
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    await voidTokens(tx, userId, ['change_email'])
+    const asked = { asked_email: email, asked_email_until: new Date(now + PROOF_LIFE_MS) }
+    await updateAccount(tx, userId, asked)
+    const payload = { user_id: userId, new_email: email, asked_at: new Date(now).toISOString() }
+    await deps.enqueue(tx, mailNewEmail, { ...newMail(), ...payload })
+  })
+}
+
+/** Takes back an address that was asked for: its link, mailed or still to be, opens nothing. */
+export async function cancelEmailChange(userId: string, { db }: Pick<Deps, 'db'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    await voidTokens(tx, userId, ['change_email'])
+    await updateAccount(tx, userId, NOTHING_ASKED)
   })
 }
 

@@ -14,6 +14,8 @@ export type Viewer = {
   isEmailVerified: boolean
   /** The mail server refused the address for good. */
   isEmailRefused: boolean
+  /** The address that is to replace this one and is not proven yet. */
+  askedEmail: string | null
   areAgreementsCurrent: boolean
   isSuspended: boolean
   paymentAccountStatus: PaymentAccountStatus

@@ -1,8 +1,9 @@
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { formatPhone } from '#domain/accounts/phone-number.ts'
+import { call } from '#web/lib/api/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,6 +14,7 @@ import styles from './account-settings.module.css'
 import { ChangeModal } from './parts/change-modal.tsx'
 import { EmailForm } from './parts/email-form.tsx'
 import { LeavingPanel } from './parts/leaving-panel.tsx'
+import { OneStep } from './parts/one-step.tsx'
 import { PasswordForm } from './parts/password-form.tsx'
 import { PhoneForm } from './parts/phone-form.tsx'
 import { Setting, Settings } from './parts/setting.tsx'
@@ -35,6 +37,15 @@ export function AccountSettings({ user, onChanged, onSignedOut, onDeleted }: Acc
     close()
     onChanged()
   }
+  const [said, setSaid] = useState('')
+  const emailButton = useRef<HTMLButtonElement>(null)
+  const phoneButton = useRef<HTMLButtonElement>(null)
+  /** What was pressed vanishes with what it changed: the button beside it takes the focus. */
+  const tell = (sentence: string, button: RefObject<HTMLButtonElement | null>) => {
+    setSaid(sentence)
+    button.current?.focus()
+    onChanged()
+  }
   const changeEmail = <Button onClick={() => setOpen('email')}>{SETTINGS.editEmail}</Button>
   return (
     <div className={styles.stack}>
@@ -50,12 +61,23 @@ export function AccountSettings({ user, onChanged, onSignedOut, onDeleted }: Acc
             name={FIELDS.email}
             why={SETTINGS.emailWhy}
             action={
-              <IconButton label={SETTINGS.editEmail} onClick={() => setOpen('email')}>
+              <IconButton ref={emailButton} label={SETTINGS.editEmail} onClick={() => setOpen('email')}>
                 <IconPencil size={16} aria-hidden="true" />
               </IconButton>
             }
           >
             {user.email}
+            {user.asked_email !== null && (
+              <>
+                <p>{SETTINGS.emailAsked(user.asked_email)}</p>
+                <OneStep
+                  label={SETTINGS.cancelEmail}
+                  says={{ failed: CHANGE.emailFailed, notChanged: SETTINGS.emailStillAsked }}
+                  run={() => call('POST /api/users/cancel_email_change', { body: {} })}
+                  onDone={() => tell(SETTINGS.emailCancelled, emailButton)}
+                />
+              </>
+            )}
             {!user.email_verified && (
               <p>
                 {SETTINGS.notVerified}{' '}
@@ -74,14 +96,25 @@ export function AccountSettings({ user, onChanged, onSignedOut, onDeleted }: Acc
             name={SETTINGS.phone}
             why={SETTINGS.phoneWhy}
             action={
-              <Button onClick={() => setOpen('phone')}>
+              <Button ref={phoneButton} onClick={() => setOpen('phone')}>
                 {user.phone_number === null ? SETTINGS.addNumber : SETTINGS.changeNumber}
               </Button>
             }
           >
             {user.phone_number === null ? SETTINGS.none : formatPhone(user.phone_number)}
+            {user.phone_number !== null && (
+              <OneStep
+                label={SETTINGS.removeNumber}
+                says={{ failed: CHANGE.phoneFailed, notChanged: CHANGE.phoneNotChanged }}
+                run={() => call('POST /api/users/update', { body: { phone_number: null } })}
+                onDone={() => tell(SETTINGS.numberRemoved, phoneButton)}
+              />
+            )}
           </Setting>
         </Settings>
+        <span className={words.spoken} role="status">
+          {said}
+        </span>
       </Panel>
       <SignIns onSignedOut={onSignedOut} />
       <LeavingPanel onDeleted={onDeleted} />

@@ -10,6 +10,13 @@ export const SETTINGS = {
   changePassword: 'Change Password',
   addNumber: 'Add number',
   changeNumber: 'Change number',
+  emailAsked: (email: string) =>
+    `To become ${email}: open the link we mailed there. Until then you log in with the present one.`,
+  cancelEmail: 'Cancel this change',
+  emailCancelled: 'The change is cancelled. The mailed link opens nothing.',
+  emailStillAsked: 'The change still waits for its link.',
+  removeNumber: 'Remove number',
+  numberRemoved: 'Your phone number is removed.',
   notVerified: 'Not verified yet.',
   verify: 'Verify it',
   refused: (email: string) =>

@@ -15,6 +15,8 @@ export const userAccount = pgTable('user_account', {
   suspended_at: instant('suspended_at'),
   suspended_reason: text('suspended_reason'),
   email_refused_at: instant('email_refused_at'),
+  asked_email: citext('asked_email'),
+  asked_email_until: instant('asked_email_until'),
   secured_at: instant('secured_at').notNull().defaultNow(),
   created_at: instant('created_at').notNull().defaultNow(),
 })
