@@ -36,6 +36,7 @@ export function ListingMapPane(props: ListingMapPaneProps) {
     <ListingMap
       listings={results.onMap()}
       soldWith={results.soldWith()}
+      chosenCounty={state.filters.county}
       counties={results.counties}
       filtersInWords={searchSummary({ filters: state.filters, area: null, sort: 'default' })}
       today={today}

@@ -22,6 +22,8 @@ export type ListingMapProps = {
    * is missing. Lighting or selecting one of a group lights the outlines of all.
    */
   soldWith: ReadonlyMap<number, readonly number[]>
+  /** The county to which the filters limit the list; null where they do not. */
+  chosenCounty: string | null
   /** County names of the person's account, for the counties drawn as their own. */
   counties: readonly string[]
   /** The filters in one line of words for print; empty for all listings. */

@@ -10,6 +10,7 @@ it('says so quietly in a browser that cannot draw it', async () => {
     <ListingMap
       listings={[]}
       soldWith={new Map()}
+      chosenCounty={null}
       counties={['Burke']}
       filtersInWords=""
       today={plainDate(2026, 11, 18)}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { boundsToShow, fitOptions, isSameView } from './camera.ts'
 import { pointed } from './listing.fixture.ts'
 
+const everywhere = { area: null, chosenCounty: null }
 const rutherford = [-82.28, 35.18, -81.69, 35.61]
 
 describe('what the map shows first', () => {
@@ -12,21 +13,32 @@ describe('what the map shows first', () => {
       pointed({ longitude: -78.6, latitude: 35.8 }),
       pointed({ longitude: -80.8, latitude: 35.2 }),
     ]
-    expect(boundsToShow({ area: null, listings, counties: ['Burke'] })).toEqual([-81.9, 35.2, -78.6, 35.8])
+    expect(boundsToShow({ ...everywhere, listings, counties: ['Burke'] })).toEqual([-81.9, 35.2, -78.6, 35.8])
   })
 
   it('is the area to which the list is limited', () => {
     const area = { west: -81, south: 35, east: -80, north: 36 }
-    expect(boundsToShow({ area, listings: [], counties: ['Burke'] })).toEqual([-81, 35, -80, 36])
+    expect(boundsToShow({ ...everywhere, area, listings: [], counties: ['Burke'] })).toEqual([
+      -81, 35, -80, 36,
+    ])
   })
 
   it("is the person's counties without any listing", () => {
-    const bounds = boundsToShow({ area: null, listings: [pointed()], counties: ['Rutherford'] }) ?? []
+    const bounds = boundsToShow({ ...everywhere, listings: [pointed()], counties: ['Rutherford'] }) ?? []
     bounds.forEach((side, index) => expect(side).toBeCloseTo(rutherford[index] ?? 0, 1))
   })
 
+  it('is the chosen county where none of its listings has a known place', () => {
+    const asked = { area: null, chosenCounty: 'Rutherford', counties: ['Burke', 'Rutherford', 'Wake'] }
+    const bounds = boundsToShow({ ...asked, listings: [pointed()] }) ?? []
+    bounds.forEach((side, index) => expect(side).toBeCloseTo(rutherford[index] ?? 0, 1))
+    expect(bounds).toHaveLength(4)
+    const located = [pointed({ longitude: -81.9, latitude: 35.4 })]
+    expect(boundsToShow({ ...asked, listings: located })).toEqual([-81.9, 35.4, -81.9, 35.4])
+  })
+
   it('is the state for a person without counties', () => {
-    const [west, south, east, north] = boundsToShow({ area: null, listings: [], counties: [] }) ?? []
+    const [west, south, east, north] = boundsToShow({ ...everywhere, listings: [], counties: [] }) ?? []
     expect([west, south, east, north].map((side) => Math.round(side ?? 0))).toEqual([-84, 34, -75, 37])
   })
 })

@@ -11,15 +11,20 @@ export type StartingCamera = Pick<MapOptions, 'center' | 'zoom' | 'bounds' | 'fi
 /** Rides on the events of a move that nobody asked for, so that it is not told to the page. */
 export const QUIETLY = { isQuiet: true } as const
 
-/** The part of the map that the list is limited to; else the box around all listings, or the person's counties. */
+/**
+ * The part of the map that the list is limited to; else the box around all listings, and where none has a known place
+ * the chosen county, or the person's counties.
+ */
 export function boundsToShow({
   area,
   listings,
+  chosenCounty,
   counties,
-}: Pick<ListingMapProps, 'area' | 'listings' | 'counties'>): Bounds | null {
+}: Pick<ListingMapProps, 'area' | 'listings' | 'chosenCounty' | 'counties'>): Bounds | null {
   if (area) return [area.west, area.south, area.east, area.north]
   const boxes = listings.flatMap((listing) => placeOf(listing)?.bounds ?? [])
-  const own = BASEMAP.counties.features.filter(({ properties }) => counties.includes(properties.name))
+  const names = chosenCounty === null ? counties : [chosenCounty]
+  const own = BASEMAP.counties.features.filter(({ properties }) => names.includes(properties.name))
   const ground = own.length > 0 ? own : BASEMAP.counties.features
   return boxAround(boxes.length > 0 ? boxes : ground.flatMap(({ bbox }) => (bbox?.length === 4 ? bbox : [])))
 }
