@@ -1,11 +1,11 @@
-import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { MOST_SHEETS } from '#domain/bid-sheet/packet.ts'
-import { paths } from '#web/lib/paths.ts'
 import { sheetLink } from '#web/lib/sheet-visit.ts'
-import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { UI } from '#web/ui/texts.ts'
+import { PdfLinks } from './pdf-links.tsx'
 import styles from './packet-bar.module.css'
-import { BID_SHEET, PAPERS } from './texts.ts'
+import { BID_SHEET } from './texts.ts'
 
 type PacketBarProps = {
   chosen: readonly number[]
@@ -36,18 +36,7 @@ function PacketLinks({ ids }: { ids: readonly number[] }) {
   const sheets = sheetLink(ids, { print: true })
   return (
     <>
-      {PAPERS.map((paper) => (
-        <ButtonAnchor
-          key={paper}
-          href={paths.bidSheetPdf(ids, paper)}
-          title={BID_SHEET.pdfHint[paper]}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <IconFileTypePdf size={16} aria-hidden="true" />
-          {BID_SHEET.pdf[paper]}
-        </ButtonAnchor>
-      ))}
+      <PdfLinks ids={ids} />
       <ButtonLink look="primary" to={sheets.to} state={sheets.state}>
         <IconPrinter size={16} aria-hidden="true" />
         {BID_SHEET.print}

@@ -1,9 +1,9 @@
-import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { paths } from '#web/lib/paths.ts'
-import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PdfLinks } from './pdf-links.tsx'
 import styles from './sheet-bar.module.css'
-import { BID_SHEET, PAPERS } from './texts.ts'
+import { BID_SHEET } from './texts.ts'
 
 type SheetBarProps = {
   ids: readonly number[]
@@ -24,18 +24,7 @@ export function SheetBar({ ids, back, onPrint }: SheetBarProps) {
           <IconPrinter size={16} aria-hidden="true" />
           {BID_SHEET.print}
         </Button>
-        {PAPERS.map((paper) => (
-          <ButtonAnchor
-            key={paper}
-            href={paths.bidSheetPdf(ids, paper)}
-            title={BID_SHEET.pdfHint[paper]}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <IconFileTypePdf size={16} aria-hidden="true" />
-            {BID_SHEET.pdf[paper]}
-          </ButtonAnchor>
-        ))}
+        <PdfLinks ids={ids} />
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconRss } from '@tabler/icons-react'
 import { CALENDAR_VIEWS, type CalendarUrlState, type CalendarView } from '#contract/calendar/calendar-url.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { ChoiceBar } from '#web/ui/choice-bar.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import field from '#web/ui/field.module.css'
 import styles from './calendar-bar.module.css'
@@ -55,19 +56,13 @@ export function CalendarBar({ title, view, state, update, counties, onStep, onSu
         checked={state.favorites}
         onChange={(event) => update({ favorites: event.currentTarget.checked }, 'push')}
       />
-      <fieldset className={styles.views} role="radiogroup" aria-label={CALENDAR.view}>
-        {CALENDAR_VIEWS.map((each) => (
-          <label key={each} className={styles.view} data-chosen={each === view}>
-            <input
-              type="radio"
-              name="view"
-              checked={each === view}
-              onChange={() => update({ view: each }, 'push')}
-            />
-            {CALENDAR.views[each]}
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceBar
+        label={CALENDAR.view}
+        name="view"
+        choices={CALENDAR_VIEWS.map((value) => ({ value, words: CALENDAR.views[value] }))}
+        chosen={view}
+        onChoose={(chosen) => update({ view: chosen }, 'push')}
+      />
       <Button aria-haspopup="dialog" onClick={onSubscribe}>
         <IconRss size={16} aria-hidden="true" />
         {CALENDAR.subscribe}

@@ -1,6 +1,7 @@
 import { IconLayoutColumns, IconList, IconMap } from '@tabler/icons-react'
 import type { ListingView } from '#contract/listings/listing-url.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+import { ChoiceBar } from '#web/ui/choice-bar.tsx'
 import styles from './view-toggle.module.css'
 
 const VIEWS = [
@@ -13,14 +14,20 @@ type ViewToggleProps = { value: ListingView; onChange: (view: ListingView) => vo
 
 export function ViewToggle({ value, onChange }: ViewToggleProps) {
   return (
-    <fieldset className={styles.toggle} role="radiogroup" aria-label={LISTING_TEXTS.view}>
-      {VIEWS.map(({ view, text, Icon }) => (
-        <label key={view} className={styles.choice} data-chosen={view === value}>
-          <input type="radio" name="view" checked={view === value} onChange={() => onChange(view)} />
-          <Icon aria-hidden="true" />
-          <span className={styles.text}>{text}</span>
-        </label>
-      ))}
-    </fieldset>
+    <ChoiceBar
+      label={LISTING_TEXTS.view}
+      name="view"
+      choices={VIEWS.map(({ view, text, Icon }) => ({
+        value: view,
+        words: (
+          <>
+            <Icon aria-hidden="true" />
+            <span className={styles.text}>{text}</span>
+          </>
+        ),
+      }))}
+      chosen={value}
+      onChoose={onChange}
+    />
   )
 }

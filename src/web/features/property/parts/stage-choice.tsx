@@ -1,6 +1,7 @@
 import type { Mine } from '#contract/following/following-schema.ts'
 import { useChangeMine } from '#web/features/property/api.ts'
 import { STAGE } from '#web/features/property/texts.ts'
+import { ChoiceBar } from '#web/ui/choice-bar.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import styles from './stage-choice.module.css'
 
@@ -13,19 +14,14 @@ export function StageChoice({ id, stage: saved }: { id: number; stage: Mine['sta
   const stage = isPending ? wanted : saved
   return (
     <>
-      <fieldset className={styles.stages} role="radiogroup" aria-label={STAGE.title}>
-        {STAGES.map((choice) => (
-          <label key={choice ?? 'none'} className={styles.stage} data-chosen={choice === stage}>
-            <input
-              type="radio"
-              name="stage"
-              checked={choice === stage}
-              onChange={() => mutate({ stage: choice })}
-            />
-            {STAGE.names[choice ?? 'none']}
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceBar
+        label={STAGE.title}
+        name="stage"
+        className={styles.stages}
+        choices={STAGES.map((value) => ({ value, words: STAGE.names[value ?? 'none'] }))}
+        chosen={stage}
+        onChoose={(choice) => mutate({ stage: choice })}
+      />
       {error && (
         <RetryNotice onRetry={() => mutate({ stage: wanted })}>
           {STAGE.notSaved} {error.message}
