@@ -33,7 +33,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          fileParallelism: false,
+          globalSetup: ['tests/support/journeys-setup.ts'],
+          // Each file has a product, a database and a browser of its own.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 300_000,
           // Pages answer when they are ready: a waiting expectation looks again until then.

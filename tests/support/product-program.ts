@@ -16,6 +16,11 @@ export type Outcome = { code: number; stdout: string; stderr: string }
 /** The product as a program that runs, and the address it says it is reached under. */
 export type RunningProgram = { program: ChildProcess; url: string }
 
+/** The environment of a product on any free port whose data is in this folder. */
+export function productSettings(dataDir: string): NodeJS.ProcessEnv {
+  return { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: '0' }
+}
+
 /** Waits for the address in what the program prints; throws what it printed when it ends before. */
 function addressIn(program: ChildProcess): Promise<string> {
   let printed = ''

@@ -1,12 +1,15 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { inject } from 'vitest'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import {
   endProgram,
   type Outcome,
+  productSettings,
   runCommand,
   spawnCommand,
   startProgram,
@@ -14,6 +17,8 @@ import {
 } from './product-program.ts'
 import { quietLog } from './quiet-log.ts'
 import { type ReceivedMail, waitForMail } from './received-mail.ts'
+
+const runFile = promisify(execFile)
 
 /** The built product as a program of its own, over an empty data folder of its own. */
 export type Product = {
@@ -41,25 +46,19 @@ export type Product = {
   stop(): Promise<void>
 }
 
-/** An empty folder for what the product keeps. */
+/** A folder of its own for what the product keeps, with an empty database that is set up. */
 export async function makeDataFolder(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'courthouse-steps-journey-'))
-  // The database may run as another user, who has to reach it.
+  // The database may run as another user, who has to reach it and to own its files.
   await chmod(folder, 0o755)
+  await runFile('cp', ['-a', path.join(inject('startedFolder'), 'postgres'), folder])
   return folder
 }
 
 /** Starts the product; `settings` are environment variables beside its own folder and a free port. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await makeDataFolder()
-  const env = {
-    ...process.env,
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'warn',
-    DATA_DIR: dataDir,
-    PORT: '0',
-    ...settings,
-  }
+  const env = { ...productSettings(dataDir), ...settings }
   let running = await startProgram(env)
   return {
     get url() {
