@@ -22,6 +22,8 @@ export const currentUser = z.object({
   agreements_current: z.boolean(),
   payment_account: z.object({ status: paymentAccountStatus }),
   instant_email_alert: z.boolean(),
+  /** The tour is offered once, after the first payment. */
+  tour_offered: z.boolean(),
   /** Names of the counties open to this person now, sorted. */
   accessible_counties: z.array(z.string()),
 })
@@ -213,6 +215,16 @@ export const accountEndpoints = {
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({ eula: text, terms_of_use: text }),
+    output: done,
+    errors: [],
+  }),
+  tourOffered: defineEndpoint({
+    method: 'POST',
+    path: '/api/users/tour_offered',
+    summary: 'Remember that the tour was offered to the person, or taken without being offered.',
+    access: 'user',
+    rateLimit: { max: 20, minutes: 10 },
+    body: z.strictObject({}),
     output: done,
     errors: [],
   }),

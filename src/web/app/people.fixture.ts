@@ -14,6 +14,7 @@ export const subscriber: CurrentUser = {
   agreements_current: true,
   payment_account: { status: 'active' },
   instant_email_alert: true,
+  tour_offered: true,
   accessible_counties: ['Mecklenburg', 'Wake'],
 }
 

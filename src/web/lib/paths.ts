@@ -12,6 +12,7 @@ export const paths = {
   cancel: '/cancel',
   noPermissions: '/no-permissions',
   userProfile: '/user_profile',
+  tour: '/onboarding/tour',
   dashboard: '/dashboard',
   listing: '/listing',
   auctionCalendar: '/auction_calendar',

@@ -48,6 +48,36 @@ describe('/success', () => {
     expect(localStorage.getItem('chosenCounties')).toBeNull()
   })
 
+  it('offers the tour once: to a person who was never offered it, and remembers that with the person', async () => {
+    let wasOffered = false
+    const { pay, calls, router } = await comeBack({
+      'GET /api/users/current_user': () => ({
+        success: true,
+        user: { ...subscriber, tour_offered: wasOffered },
+      }),
+      'POST /api/users/tour_offered': () => {
+        wasOffered = true
+        return { success: true }
+      },
+    })
+    const offers = () => calls.filter(({ address }) => address === 'POST /api/users/tour_offered')
+    expect(offers()).toHaveLength(0)
+    pay()
+    await vi.advanceTimersByTimeAsync(5000)
+    const offer = await screen.findByRole('link', { name: 'Take the tour' })
+    expect(offer.getAttribute('href')).toBe('/onboarding/tour')
+    await vi.advanceTimersByTimeAsync(1000)
+    // It stands as long as the page does.
+    screen.getByRole('link', { name: 'Take the tour' })
+    expect(wasOffered).toBe(true)
+    await router.navigate('/cancel')
+    await screen.findByRole('heading', { name: 'Nothing was charged' })
+    await router.navigate('/success')
+    await vi.advanceTimersByTimeAsync(5000)
+    await screen.findByRole('link', { name: 'Go to the listings' })
+    expect(screen.queryByRole('link', { name: 'Take the tour' })).toBeNull()
+  })
+
   it('tells of the trial where nothing was charged', async () => {
     const { pay } = await comeBack()
     pay({ ...runningSubscription, standing: 'trialing', trial_ends_on: '2026-11-25' })

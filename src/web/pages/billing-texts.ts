@@ -19,6 +19,8 @@ export const SUCCESS = {
   paid: 'Thank you. Your payment has arrived.',
   receipt: 'Receipts go to your email.',
   toListings: 'Go to the listings',
+  tour: 'New here? The tour shows in three steps what you can do. The help menu leads to it later, too.',
+  toTour: 'Take the tour',
   notYet: 'No word of your payment yet',
   notYetText:
     'It may take a few more minutes. You need not pay again: your counties open as soon as the payment has arrived.',

@@ -6,6 +6,7 @@ import { useOpening } from '#web/features/billing/opening.ts'
 import { Owing } from '#web/features/billing/owing.tsx'
 import { SubscribedCounties } from '#web/features/billing/subscribed-counties.tsx'
 import { sessionQuery } from '#web/features/session/session.ts'
+import { useTourOffer } from '#web/features/session/tour-offer.ts'
 import { longDay } from '#web/lib/long-day.ts'
 import { paths } from '#web/lib/paths.ts'
 import { profileLink } from '#web/lib/profile-tabs.ts'
@@ -56,6 +57,7 @@ export function Component() {
 
 function Opened({ account }: { account: BillingAccount }) {
   const queryClient = useQueryClient()
+  const isTourOffered = useTourOffer()
   useEffect(() => {
     forgetChoice()
     // What was read before belongs to the time before.
@@ -74,10 +76,16 @@ function Opened({ account }: { account: BillingAccount }) {
             <SubscribedCounties counties={account.counties} />
           </div>
           <p>{SUCCESS.receipt}</p>
+          {isTourOffered && <p>{SUCCESS.tour}</p>}
         </>
       }
     >
-      <ButtonLink look="primary" size="tall" to={paths.listing}>
+      {isTourOffered && (
+        <ButtonLink look="primary" size="tall" to={paths.tour}>
+          {SUCCESS.toTour}
+        </ButtonLink>
+      )}
+      <ButtonLink look={isTourOffered ? 'default' : 'primary'} size="tall" to={paths.listing}>
         {SUCCESS.toListings}
       </ButtonLink>
       <ButtonLink size="tall" {...profileLink('manage_subscription')}>

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import type { FindViewer, Viewer } from '#server/platform/http/viewer.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { markTourOffered } from './accounts.store.ts'
 import { agree } from './agreements.ts'
 import { callerOf } from './caller.ts'
 import { eraseAccount, exportPersonalData } from './erase-account.ts'
@@ -43,6 +44,7 @@ function currentUserOf(viewer: Viewer): CurrentUser {
     agreements_current: viewer.areAgreementsCurrent,
     payment_account: { status: viewer.paymentAccountStatus },
     instant_email_alert: viewer.wantsInstantEmailAlert,
+    tour_offered: viewer.wasTourOffered,
     accessible_counties: viewer.counties.map((county) => county.name),
   }
 }
@@ -147,6 +149,11 @@ function bindOwnAccount(app: FastifyInstance, deps: Deps, jar: Jar): void {
 
   bindEndpoint(app, accountEndpoints.agree, async ({ input: { body }, viewer }) => {
     await agree(deps.db, viewer.userId, body, new Date(deps.clock.now()))
+    return DONE
+  })
+
+  bindEndpoint(app, accountEndpoints.tourOffered, async ({ viewer }) => {
+    await markTourOffered(deps.db, viewer.userId, new Date(deps.clock.now()))
     return DONE
   })
 

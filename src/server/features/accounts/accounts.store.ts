@@ -47,7 +47,7 @@ export async function replaceUnverifiedAccount(db: Db, account: NewAccount): Pro
   const [replaced] = await db
     .update(userAccount)
     // A stranger who was here before leaves nothing to the owner.
-    .set({ ...account, ...NOTHING_ASKED, phone_number: null, email_refused_at: null })
+    .set({ ...account, ...NOTHING_ASKED, phone_number: null, email_refused_at: null, tour_offered_at: null })
     .where(and(eq(userAccount.email, account.email), isNull(userAccount.email_verified_at)))
     .returning({ id: userAccount.id })
   if (replaced === undefined) return null
@@ -65,6 +65,14 @@ export async function updateAccount(db: Db, userId: string, changes: Changes): P
 /** Whether changes in favourites are mailed to a person at once. */
 export async function setInstantEmailAlert(db: Db, userId: string, isWanted: boolean): Promise<void> {
   await updateAccount(db, userId, { instant_email_alert: isWanted })
+}
+
+/** The first time counts. */
+export async function markTourOffered(db: Db, userId: string, at: Date): Promise<void> {
+  await db
+    .update(userAccount)
+    .set({ tour_offered_at: at })
+    .where(and(eq(userAccount.id, userId), isNull(userAccount.tour_offered_at)))
 }
 
 /** The address is this person's: mail arrives there, whatever a mail server said before. */
@@ -131,6 +139,7 @@ export type PersonRow = {
   are_agreements_current: boolean
   is_suspended: boolean
   instant_email_alert: boolean
+  was_tour_offered: boolean
   /** Of the subscription; one that was to end by now has ended, whether its end was told or not. */
   payment_status: 'incomplete' | 'trialing' | 'active' | 'canceled' | null
   /** Of counties that an operator opened. */
@@ -159,6 +168,7 @@ const PERSON_COLUMNS = `
     CASE WHEN u.asked_email_until > $2 THEN u.asked_email END AS asked_email,
     u.suspended_at IS NOT NULL AS is_suspended,
     u.instant_email_alert,
+    u.tour_offered_at IS NOT NULL AS was_tour_offered,
     EXISTS (SELECT FROM agreement a WHERE a.user_id = u.id AND a.document = 'eula' AND a.version = $3)
       AND EXISTS (SELECT FROM agreement a WHERE a.user_id = u.id AND a.document = 'terms_of_use' AND a.version = $4)
       AS are_agreements_current,

@@ -28,6 +28,7 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
       suspended_at: userAccount.suspended_at,
       suspended_reason: userAccount.suspended_reason,
       secured_at: userAccount.secured_at,
+      tour_offered_at: userAccount.tour_offered_at,
       created_at: userAccount.created_at,
     })
     .from(userAccount)

@@ -50,6 +50,7 @@ function viewerOf(row: ViewerRow, sessionHash: Buffer): Viewer {
     isSuspended: row.is_suspended,
     paymentAccountStatus: bestPaymentStatus([row.payment_status, ...row.grant_statuses]),
     wantsInstantEmailAlert: row.instant_email_alert,
+    wasTourOffered: row.was_tour_offered,
     counties: row.counties,
   }
 }

@@ -42,6 +42,7 @@ describe('sign-up', () => {
         email_verified: true,
         agreements_current: true,
         instant_email_alert: true,
+        tour_offered: false,
         payment_account: { status: null },
         accessible_counties: [],
       },

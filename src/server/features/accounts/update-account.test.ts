@@ -135,3 +135,16 @@ describe('an agreement', () => {
     expect(await isCurrent()).toBe(true)
   })
 })
+
+test('that the tour was offered is kept with the person, from the first time on', async () => {
+  const offer = () => product.call('POST', '/api/users/tour_offered', { cookie, body: {} })
+  const me = async () => (await product.call('GET', '/api/users/current_user', { cookie })).json<unknown>()
+  expect(await me()).toMatchObject({ user: { tour_offered: false } })
+  const at = new Date(product.clock.now()).toISOString()
+  expect((await offer()).json()).toEqual({ success: true })
+  product.clock.advance(MINUTE)
+  await offer()
+  expect(await me()).toMatchObject({ user: { tour_offered: true } })
+  const exported = await product.call('GET', '/api/users/export', { cookie })
+  expect(exported.json()).toMatchObject({ account: { tour_offered_at: at } })
+})

@@ -20,6 +20,7 @@ export type Viewer = {
   isSuspended: boolean
   paymentAccountStatus: PaymentAccountStatus
   wantsInstantEmailAlert: boolean
+  wasTourOffered: boolean
   /** Sorted by name. */
   counties: readonly OpenCounty[]
 }

@@ -5,6 +5,7 @@ export const SESSION = {
   account: 'Account',
   accountMenu: 'Account Menu',
   logOut: 'Log out',
+  tourNotKept: 'That the tour was offered could not be kept',
   appearance: 'Appearance',
   wrongCredentials: 'That email and password do not match an account. Check both, or reset the password.',
   logIn: 'Log in',

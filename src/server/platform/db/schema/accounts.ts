@@ -18,6 +18,7 @@ export const userAccount = pgTable('user_account', {
   asked_email: citext('asked_email'),
   asked_email_until: instant('asked_email_until'),
   secured_at: instant('secured_at').notNull().defaultNow(),
+  tour_offered_at: instant('tour_offered_at'),
   created_at: instant('created_at').notNull().defaultNow(),
 })
 
