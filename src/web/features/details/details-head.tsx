@@ -6,6 +6,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { dayOfInstant, dayText, shortDayText } from '#domain/listing/day-texts.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
 import { Basis } from '#web/ui/basis.tsx'
+import { useInvalidDatesLogged } from '#web/lib/use-invalid-dates-logged.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -31,6 +32,7 @@ type DetailsHeadProps = {
 
 export function DetailsHead({ details, phase, today, calledOn, favorite, onReport }: DetailsHeadProps) {
   const { listing } = details
+  useInvalidDatesLogged(listing)
   const { status, upset_bid_date, foreclosure_date, time, gone_since } = listing
   const badge = statusBadge({
     status,

@@ -4,6 +4,7 @@ import { addressText } from '#domain/listing/address.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { openBy } from '#web/lib/open-by.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useInvalidDatesLogged } from '#web/lib/use-invalid-dates-logged.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { StarSlot } from '#web/features/listings/star-slot.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
@@ -48,6 +49,7 @@ type ListingCardViewProps = {
 export const ListingCardView = memo(function ListingCardView(props: ListingCardViewProps) {
   const { card, shown, isLit, isSelected, isCompact, today, closesAt, events, star, mark = null } = props
   const listing = card.listings[shown] ?? card.listings[0]
+  useInvalidDatesLogged(listing)
   const tabIndex = props.isTabbable ? 0 : -1
   const badge = badgeOf(listing, today)
   const figures = cardFigures(listing, today)
