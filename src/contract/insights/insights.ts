@@ -27,7 +27,8 @@ const month = z.object({
   /** Properties listed for the first time; null for a month still to come, as is `sold`. */
   listed: count.nullable(),
   sold: count.nullable(),
-  ahead: count,
+  /** Null for a month that is over. */
+  ahead: count.nullable(),
 })
 
 /** What became of properties by opening bid, dollars. */

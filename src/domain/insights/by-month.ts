@@ -7,10 +7,13 @@ export interface MonthCount {
   readonly month: PlainDate
   /** Properties listed for the first time; null in a month that is still to come. */
   readonly listed: number | null
-  /** Properties whose sale in this month is known to have been held; null in a month that is still to come. */
+  /**
+   * Properties whose sale in this month, and not before anything was read, is known to have been held; null in a month
+   * that is still to come.
+   */
   readonly sold: number | null
-  /** Properties with a sale date still to come in this month. */
-  readonly ahead: number
+  /** Properties with a sale date still to come in this month; null in a month that is over. */
+  readonly ahead: number | null
 }
 
 /** Properties by month, and from when on. */
@@ -58,7 +61,9 @@ function monthsOf(
   )
   const days = (isAsked: (sale: (typeof sales)[number]) => boolean) =>
     sales.filter(isAsked).flatMap(({ sale_date }) => sale_date ?? [])
-  const sold = countByMonth(days(({ is_held }) => is_held).filter((day) => day <= today))
+  const sold = countByMonth(
+    days(({ is_held }) => is_held).filter((day) => day >= watched_since && day <= today),
+  )
   const ahead = countByMonth(days(({ isAhead }) => isAhead).filter((day) => day >= today))
   const present = firstOfMonth(today)
   const first = latestOf(firstOfMonth(watched_since), monthsLater(present, -MOST_MONTHS_BACK)) ?? present
@@ -68,7 +73,7 @@ function monthsOf(
     month,
     listed: month > present ? null : (listed.get(month) ?? 0),
     sold: month > present ? null : (sold.get(month) ?? 0),
-    ahead: ahead.get(month) ?? 0,
+    ahead: month < present ? null : (ahead.get(month) ?? 0),
   }))
 }
 

@@ -195,8 +195,8 @@ describe('by month', () => {
       watched_since: '2026-09-23',
       already_listed: 3,
       months: [
-        { month: '2026-09-01', listed: 1, sold: 0, ahead: 0 },
-        { month: '2026-10-01', listed: 0, sold: 0, ahead: 0 },
+        { month: '2026-09-01', listed: 1, sold: 0, ahead: null },
+        { month: '2026-10-01', listed: 0, sold: 0, ahead: null },
         { month: '2026-11-01', listed: 1, sold: 0, ahead: 0 },
       ],
     })
@@ -205,6 +205,8 @@ describe('by month', () => {
   it('counts sales by their day, and those to come up to three months ahead', () => {
     const { months } = figures(
       held('2026-07-01'),
+      held('2026-09-22'),
+      held('2026-09-23'),
       held('2026-10-01'),
       held('2026-11-18'),
       ahead('2026-11-18'),
@@ -216,8 +218,8 @@ describe('by month', () => {
     expect(
       months.map(({ month, listed: news, sold, ahead: coming }) => [month.slice(0, 7), news, sold, coming]),
     ).toEqual([
-      ['2026-09', 0, 0, 0],
-      ['2026-10', 0, 1, 0],
+      ['2026-09', 0, 1, null],
+      ['2026-10', 0, 1, null],
       ['2026-11', 0, 1, 1],
       ['2026-12', null, null, 0],
       ['2027-01', null, null, 1],

@@ -1,9 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createBrowserRouter, type DataRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import {
+  createBrowserRouter,
+  type DataRouter,
+  type LoaderFunctionArgs,
+  redirect,
+  type RouteObject,
+} from 'react-router'
 import { loadDetails } from '#web/pages/details-loader.ts'
 import { loadListings } from '#web/pages/listing-loader.ts'
 import { isKnownOpen } from '#web/features/session/gate.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
+import { paths } from '#web/lib/paths.ts'
 import { Component as NoPermissions } from '#web/pages/no-permissions.tsx'
 import { FaultPage } from './fault-page.tsx'
 import { MemberGuard, SubscriberGuard } from './guards.tsx'
@@ -39,6 +46,11 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
     const user = queryClient.getQueryData(sessionQuery.queryKey)
     return user === undefined || isKnownOpen(user) ? load(request) : null
   }
+  const dashboard: RouteObject = {
+    loader: unlessShut(loadListings(queryClient)),
+    ...onlyOnce,
+    lazy: () => import('#web/pages/dashboard.tsx'),
+  }
   const pages: RouteObject[] = [
     { index: true, lazy: () => import('#web/pages/sign-up.tsx') },
     { path: 'login', lazy: () => import('#web/pages/login.tsx') },
@@ -68,11 +80,15 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
           ...onlyOnce,
           lazy: () => import('#web/pages/listing.tsx'),
         },
+        { path: 'dashboard', ...dashboard },
         {
-          path: 'dashboard',
-          loader: unlessShut(loadListings(queryClient)),
-          ...onlyOnce,
-          lazy: () => import('#web/pages/dashboard.tsx'),
+          path: 'nn',
+          lazy: () => import('./sidebar-layout.tsx'),
+          children: [
+            { index: true, loader: () => redirect(paths.overview) },
+            { path: 'overview', ...dashboard },
+            { path: 'insights', lazy: () => import('#web/pages/insights.tsx') },
+          ],
         },
         {
           path: 'auction_calendar',

@@ -9,6 +9,20 @@ export const NAVIGATION = {
   newHere: 'New here?',
 } as const
 
+/** The places beside the overview. */
+export const SIDEBAR = {
+  name: 'Places',
+  open: (here: string) => `${here}, all places`,
+  dashboard: 'Dashboard',
+  search: 'Search',
+  insights: 'Insights',
+  docs: 'Docs',
+  products: 'Products',
+  settings: 'Settings',
+  messages: 'Messages',
+  account: 'My Account',
+} as const
+
 export const FOOTER = {
   what: 'Public foreclosure information, not legal advice.',
   legal: 'Legal',

@@ -16,6 +16,9 @@ export const paths = {
   dashboard: '/dashboard',
   listing: '/listing',
   auctionCalendar: '/auction_calendar',
+  overview: '/nn/overview',
+  insights: '/nn/insights',
+  learning: '/learning',
   details: (id: number) => `/details/${id}`,
   /** The bid sheets of listings, each id once. */
   bidSheet: (ids: readonly number[]) => `/bid_sheet?ids=${ids.join(',')}`,

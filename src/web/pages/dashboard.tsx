@@ -1,3 +1,4 @@
+import { IconChartBar } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { DEFAULT_LISTING_STATE } from '#contract/listings/listing-url.ts'
@@ -17,6 +18,8 @@ import { FavoriteStar } from '#web/features/following/favorite-star.tsx'
 import { useFavoriteIds } from '#web/features/following/favorites.ts'
 import { useListings, type ListingsLoad } from '#web/features/listings/api.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
+import { paths } from '#web/lib/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Title } from '#web/ui/title.tsx'
@@ -58,37 +61,47 @@ export function Component() {
       <Title>{DASHBOARD.title}</Title>
       <header className={styles.head}>
         <h1 className={styles.title}>{namedDay(today)}</h1>
-        <p className={styles.count}>
-          {answer && DASHBOARD.count(listings.length, answer.accessible_counties.length)}
-        </p>
+        <div className={styles.aside}>
+          <p className={styles.count}>
+            {answer && DASHBOARD.count(listings.length, answer.accessible_counties.length)}
+          </p>
+          <ButtonLink to={paths.insights}>
+            <IconChartBar size={16} aria-hidden="true" />
+            {DASHBOARD.insights}
+          </ButtonLink>
+        </div>
       </header>
-      <DayStrip days={days} today={today} />
+      <div className={styles.room}>
+        <DayStrip days={days} today={today} />
+      </div>
       {courts.hasFailed && (
         <RetryNotice onRetry={courts.retry} isRetrying={courts.isFetching}>
           {CALENDAR.closuresFailed}
         </RetryNotice>
       )}
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          {!isReady ? (
-            <PartSkeletons lines={[9, 6]} />
-          ) : answer ? (
-            <>
-              <DeadlinesPanel
-                days={near}
-                today={today}
-                favorites={favorites.ids ?? NONE}
-                closesAt={(county) => counties.places.get(county)?.closesAt}
-                star={starOf}
-              />
-              <AuctionsPanel days={near} today={today} />
-            </>
-          ) : (
-            <FailedList list={list} />
-          )}
-        </div>
-        <div className={styles.column}>
-          <DashboardAside list={list} favorites={favorites.ids} today={today} />
+      <div className={styles.room}>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            {!isReady ? (
+              <PartSkeletons lines={[9, 6]} />
+            ) : answer ? (
+              <>
+                <DeadlinesPanel
+                  days={near}
+                  today={today}
+                  favorites={favorites.ids ?? NONE}
+                  closesAt={(county) => counties.places.get(county)?.closesAt}
+                  star={starOf}
+                />
+                <AuctionsPanel days={near} today={today} />
+              </>
+            ) : (
+              <FailedList list={list} />
+            )}
+          </div>
+          <div className={styles.column}>
+            <DashboardAside list={list} favorites={favorites.ids} today={today} />
+          </div>
         </div>
       </div>
       <FavoriteNotice />

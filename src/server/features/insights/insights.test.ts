@@ -43,7 +43,7 @@ describe('insights', () => {
         sale: '2026-11-16',
       },
     ] as const
-    await importCourtList(app.database, Date.parse('2026-11-03T15:00:00Z'), first)
+    await importCourtList(app.database, Date.parse('2026-11-02T22:00:00Z'), first)
     const second = [
       burke(1, { ...sold, bid: 8000, last_day: '2026-11-16' }),
       first[1],
@@ -65,7 +65,7 @@ describe('insights', () => {
       enough_cases: 10,
       properties: 5,
       closed_sales: 2,
-      watched_since: '2026-11-03',
+      watched_since: '2026-11-02',
       already_listed: 4,
       redeemed: { cases: 3, count: 1, percent: null },
       postponed: { cases: 5, count: 1, percent: null },

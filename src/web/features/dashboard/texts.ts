@@ -4,6 +4,7 @@ export const DASHBOARD = {
   loading: 'Loading the dashboard',
   count: (listings: number, counties: number) =>
     `${listings.toLocaleString('en')} ${listings === 1 ? 'listing' : 'listings'} in ${counties} ${counties === 1 ? 'county' : 'counties'}`,
+  insights: 'Insights',
   days: 'Next 14 days',
   today: 'Today',
   closed: 'Closed',

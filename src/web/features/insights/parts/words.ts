@@ -1,0 +1,55 @@
+import { formatDollars } from '#domain/listing/price.ts'
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+/** `1 closed sale`, `1,204 closed sales`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${whole.format(count)} ${count === 1 ? one : many}`
+}
+
+export function countText(count: number): string {
+  return whole.format(count)
+}
+
+/** Rounded to a whole number. */
+export function wholeText(value: number): string {
+  return whole.format(value)
+}
+
+/** Whole per cent; `<1%` where rounding would say that there is nothing. */
+export function percentText(percent: number): string {
+  if (percent > 0 && percent < 0.5) return '<1%'
+  return `${whole.format(percent)}%`
+}
+
+/** The part of a whole, empty of nothing at all. */
+export function shareText(count: number, cases: number): string {
+  return cases === 0 ? '' : percentText((100 * count) / cases)
+}
+
+export function numberText(value: number): string {
+  return oneDecimal.format(value)
+}
+
+type Class = { from: number; below: number | null }
+
+export function percentClass({ from, below }: Class): string {
+  if (below === null) return `${from}% and more`
+  return from === 0 ? `below ${below}%` : `${from} to ${below}%`
+}
+
+/** Whole days: the class ends with the last one below its end. */
+export function daysClass({ from, below }: Class): string {
+  if (below === null) return `${from} days and more`
+  return from === 0 ? `up to ${below - 1} days` : `${from} to ${below - 1} days`
+}
+
+export function upsetClass({ from, below }: Class): string {
+  return below === null ? `${from} and more` : String(from)
+}
+
+export function dollarClass({ from, below }: Class): string {
+  if (below === null) return `${formatDollars(from)} and more`
+  return from === 0 ? `below ${formatDollars(below)}` : `${formatDollars(from)} to ${formatDollars(below)}`
+}

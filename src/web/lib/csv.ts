@@ -1,0 +1,33 @@
+/** A number is written as it is, a text so that no spreadsheet takes it for a formula. */
+export type CsvCell = string | number | null
+
+type CsvTable = {
+  /** What the file holds, a line each; they stand above the table as comments that begin with `#`. */
+  about: readonly string[]
+  columns: readonly string[]
+  rows: readonly (readonly CsvCell[])[]
+}
+
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** A table as CSV (RFC 4180), with the byte order mark by which Excel knows UTF-8. */
+export function csvText({ about, columns, rows }: CsvTable): string {
+  const lines = [...about.map(commentLine), ...[columns, ...rows].map((row) => row.map(csvCell).join(','))]
+  return BYTE_ORDER_MARK + lines.map((line) => `${line}\r\n`).join('')
+}
+
+// A spreadsheet splits a comment at its commas like any other line: what stood behind one could begin a formula.
+function commentLine(text: string): string {
+  const inOneCell = text.replace(/(\d),(?=\d{3})/g, '$1').replace(/[,;"\p{Cc}]+/gu, ' ')
+  return `# ${inOneCell.replace(/ {2,}/g, ' ').trim()}`
+}
+
+// Spreadsheets also read the full-width forms of these characters as the start of a formula.
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/
+
+function csvCell(cell: CsvCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  const text = FORMULA.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

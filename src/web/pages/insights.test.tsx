@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { InsightsAnswer } from '#contract/insights/insights.ts'
+import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { someInsights } from '#web/features/insights/insights.fixture.ts'
+import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+
+vi.mock(import('#web/lib/save-file.ts'), async (original) => ({ ...(await original()), saveFile: vi.fn() }))
+const saved = vi.mocked(saveFile)
+beforeEach(() => {
+  saved.mockClear()
+  localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-01-01T00:00:00.000Z')
+})
+
+function openPage(more: Partial<InsightsAnswer> = {}, fakes: Fakes = {}, at = '/nn/insights') {
+  return renderApp(at, {
+    ...signedInAs(subscriber),
+    'GET /api/insights': () => someInsights(more),
+    ...fakes,
+  })
+}
+
+const figure = async (name: string) => within(await screen.findByRole('region', { name }))
+const rowsOf = async (name: string) =>
+  (await figure(`${name}, table`))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+
+describe('insights', () => {
+  it('say how many cases each figure is from, and how many are left out', async () => {
+    openPage()
+    const bid = await screen.findByRole('region', { name: 'Last bid against assessed value' })
+    expect(bid.textContent).toContain('22%')
+    expect(bid.textContent).toContain('in the median; half of the sales lie between 13% and 31%')
+    expect(bid.textContent).toContain(
+      'From 39 closed sales. 4 more left out: the bid or an assessed value is not known.',
+    )
+    screen.getByRole('img', {
+      name: 'Last bid against assessed value: below 25%, 20; 25 to 50%, 12; 50 to 75%, 5; 75 to 100%, 2; 100% and more, 0',
+    })
+    screen.getByText('214 properties, 45 closed sales. Read since Sep 23')
+  })
+
+  it('draw no shape from too few cases, but say what there is', async () => {
+    openPage()
+    await screen.findByText(
+      'Too few to draw: 4 closed sales, and a shape takes 10. The table has what there is.',
+    )
+    expect(screen.queryByRole('img', { name: /^Upset bids per sale/ })).toBeNull()
+    screen.getByText('too few for a share: it takes 10')
+    // Nine sales, and none in two of three months.
+    screen.getByText('9 so far: too few to draw.')
+    screen.getByRole('img', { name: 'New listings: Sep 8, Oct 30, Nov 16' })
+    screen.getByRole('img', { name: 'Sales ahead: Nov 4, Dec 21, Jan ’27 2' })
+    screen.getByText('12 sold to a bidder, 1 taken by county or town, 3 redeemed')
+    screen.getByText('4 properties: too few to draw')
+  })
+
+  it('have each figure as a table, without shares of too few cases', async () => {
+    openPage()
+    await screen.findByText('214 properties, 45 closed sales. Read since Sep 23')
+    expect(await rowsOf('Days from sale to close')).toEqual([
+      ['Days to the last day for upset bids', 'Closed sales', 'Share'],
+      ['up to 15 days', '14', '41%'],
+      ['16 to 25 days', '10', '29%'],
+      ['26 to 35 days', '8', '24%'],
+      ['36 to 45 days', '2', '6%'],
+      ['46 days and more', '0', '0%'],
+    ])
+    expect((await rowsOf('Upset bids per sale')).slice(1, 3)).toEqual([
+      ['0', '1', ''],
+      ['1', '2', ''],
+    ])
+    expect((await rowsOf('Listings and sales by month')).at(-1)).toEqual(['2027-01', '', '', '2'])
+    expect((await rowsOf('Your counties beside each other'))[1]).toEqual([
+      'Mecklenburg',
+      '107',
+      '20',
+      '25% (18)',
+      'too few (7)',
+      'none',
+      '20% (30)',
+      'none',
+    ])
+  })
+
+  it('can be taken along as a file that says what it holds', async () => {
+    const { user } = openPage({ county: 'Wake' }, {}, '/nn/insights?county=Wake')
+    await user.click(await screen.findByRole('button', { name: 'Download as CSV: Redeemed and postponed' }))
+    const [name, content] = saved.mock.calls[0] ?? []
+    expect(name).toBe('insights-redeemed-and-postponed-wake-2026-11-18.csv')
+    expect((await content?.text())?.replace('\uFEFF', '').split('\r\n')).toEqual([
+      '# Redeemed and postponed Wake 2026-11-18',
+      '# Redeemed: 12 of 59 properties that ended by a sale or by the owner’s payment.',
+      '# Postponed: 2 of 9 properties that ever had a sale date at least once.',
+      'What,Count,Of,Share',
+      'Redeemed,12,59,20%',
+      'Postponed,2,9,',
+      '',
+    ])
+  })
+
+  it('are of the county chosen, which stands in the address', async () => {
+    const asked: string[] = []
+    const { user, router } = openPage(
+      {},
+      {
+        'GET /api/insights': ({ href }) => {
+          asked.push(href)
+          return href.includes('county=Wake')
+            ? someInsights({ county: 'Wake', by_county: [] })
+            : someInsights()
+        },
+      },
+    )
+    await screen.findByRole('region', { name: 'Your counties beside each other' })
+    await user.selectOptions(screen.getByLabelText('County'), 'Wake')
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Your counties beside each other' })).toBeNull(),
+    )
+    expect(router.state.location.search).toBe('?county=Wake')
+    expect(asked.map((href) => href.replace(/^.*api/, ''))).toEqual(['/insights', '/insights?county=Wake'])
+    await user.selectOptions(screen.getByLabelText('County'), 'All your counties (2)')
+    await screen.findByRole('region', { name: 'Your counties beside each other' })
+  })
+
+  it('of a county that is not one’s own are not there, and one can choose another', async () => {
+    const { user } = openPage(
+      {},
+      {
+        'GET /api/insights': ({ href }) =>
+          href.includes('county=Durham') ? failure('not_found') : someInsights(),
+      },
+      '/nn/insights?county=Durham',
+    )
+    await screen.findByText('This county does not exist, or you do not follow it.')
+    await user.selectOptions(screen.getByLabelText('County'), 'All your counties (2)')
+    await screen.findByRole('region', { name: 'Your counties beside each other' })
+  })
+
+  it('say that there is nothing yet', async () => {
+    openPage({ properties: 0, closed_sales: 0, watched_since: null, months: [], by_county: [] })
+    await (await figure('Nothing to tell yet')).findByText('No property of this county was ever listed.')
+  })
+
+  it('that could not be computed can be asked for again', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    let isDown = true
+    const { user } = openPage(
+      {},
+      { 'GET /api/insights': () => (isDown ? failure('bad_request') : someInsights()) },
+    )
+    await screen.findByText(/^The insights could not be computed\. Error 400/)
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('214 properties, 45 closed sales. Read since Sep 23')
+    log.mockRestore()
+  })
+
+  it('are closed to strangers, who come back after the login', async () => {
+    const { router, calls } = renderApp('/nn/insights?county=Wake', signedOut)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(router.state.location.search).toBe('?next=%2Fnn%2Finsights%3Fcounty%3DWake')
+    expect(calls.map(({ address }) => address)).not.toContain('GET /api/insights')
+  })
+})
