@@ -20,6 +20,7 @@ export const paths = {
   insights: '/nn/insights',
   learning: '/learning',
   details: (id: number) => `/details/${id}`,
+  driveList: '/drive_list',
   /** The bid sheets of listings, each id once. */
   bidSheet: (ids: readonly number[]) => `/bid_sheet?ids=${ids.join(',')}`,
   bidSheetPdf: (ids: readonly number[], paper: 'letter' | 'a4') =>

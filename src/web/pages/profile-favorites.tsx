@@ -1,4 +1,4 @@
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter, IconRoute } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,6 +9,7 @@ import { dayOfInstant, dayText } from '#domain/listing/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { PacketBar } from '#web/features/bid-sheet/packet-bar.tsx'
 import { BID_SHEET } from '#web/features/bid-sheet/texts.ts'
+import { DRIVE } from '#web/features/drive-list/texts.ts'
 import { FavoriteNotice } from '#web/features/following/favorite-notice.tsx'
 import { FavoriteStar } from '#web/features/following/favorite-star.tsx'
 import { FavoritesPanel } from '#web/features/following/favorites-panel.tsx'
@@ -18,7 +19,7 @@ import { ListingTile } from '#web/features/listings/listing-tile.tsx'
 import type { StarSlot } from '#web/features/listings/star-slot.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
 import { paths } from '#web/lib/paths.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import styles from './profile-favorites.module.css'
@@ -46,10 +47,16 @@ export function ProfileFavorites() {
         today={today}
         ways={
           packet.chosen === null && (
-            <Button className={`${styles.packet}`} title={BID_SHEET.chooseHint} onClick={packet.begin}>
-              <IconPrinter size={16} aria-hidden="true" />
-              {BID_SHEET.choose}
-            </Button>
+            <div className={styles.ways}>
+              <Button title={BID_SHEET.chooseHint} onClick={packet.begin}>
+                <IconPrinter size={16} aria-hidden="true" />
+                {BID_SHEET.choose}
+              </Button>
+              <ButtonLink to={paths.driveList}>
+                <IconRoute size={16} aria-hidden="true" />
+                {DRIVE.title}
+              </ButtonLink>
+            </div>
           )
         }
         above={

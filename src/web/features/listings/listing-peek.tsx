@@ -9,7 +9,7 @@ import words from '#web/ui/words.module.css'
 import styles from './listing-peek.module.css'
 import { cardFigures } from './parts/card-figures.ts'
 import { badgeOf } from './parts/card-texts.ts'
-import { ParcelShot } from './parts/parcel-shot.tsx'
+import { ParcelShot } from './parcel-shot.tsx'
 import { LISTING_TEXTS } from './texts.ts'
 
 type ListingPeekProps = {

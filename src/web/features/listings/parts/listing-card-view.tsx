@@ -14,7 +14,7 @@ import { badgeOf, changedText, bannerLine, factTexts, saleText } from './card-te
 import { GroupStepper } from './group-stepper.tsx'
 import type { ListingCard } from './listing-cards.ts'
 import styles from './listing-card-view.module.css'
-import { ParcelShot } from './parcel-shot.tsx'
+import { ParcelShot } from '#web/features/listings/parcel-shot.tsx'
 
 /** What a card tells the page; the same object for all cards of a list. */
 export type CardEvents = {

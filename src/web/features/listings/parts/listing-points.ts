@@ -1,7 +1,6 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { MapArea } from '#contract/listings/listing-url.ts'
-import { boundsOf } from '#domain/geo/rings.ts'
-import { toLonLat, type Position } from '#domain/geo/state-plane.ts'
+import { placeOf } from '#domain/listing/place.ts'
 
 /** Where each listing lies, WGS84 degrees by position; NaN where nothing is known. */
 export type ListingPoints = { readonly longitudes: Float64Array; readonly latitudes: Float64Array }
@@ -10,7 +9,7 @@ export function pointsOf(listings: readonly Listing[]): ListingPoints {
   const longitudes = new Float64Array(listings.length)
   const latitudes = new Float64Array(listings.length)
   listings.forEach((listing, position) => {
-    const [longitude, latitude] = pointOf(listing)
+    const [longitude, latitude] = placeOf(listing) ?? [NaN, NaN]
     longitudes[position] = longitude
     latitudes[position] = latitude
   })
@@ -27,12 +26,4 @@ export function positionsInArea(
     const [longitude = NaN, latitude = NaN] = [longitudes[position], latitudes[position]]
     return longitude >= west && longitude <= east && latitude >= south && latitude <= north
   })
-}
-
-// The middle of the outline's box: near enough to tell whether a parcel is on the screen.
-function pointOf({ geometry, longitude, latitude }: Listing): Position {
-  const corners = geometry?.rings.flat() ?? []
-  if (corners.length === 0) return [longitude ?? NaN, latitude ?? NaN]
-  const [west, south, east, north] = boundsOf(corners.map(([x = NaN, y = NaN]) => [x, y]))
-  return toLonLat([(west + east) / 2, (south + north) / 2])
 }

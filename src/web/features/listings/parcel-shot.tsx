@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import styles from './parcel-shot.module.css'
-import { useAfter } from './use-after.ts'
+import { useAfter } from './parts/use-after.ts'
 
 const SIZE = 128
 

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { placeName } from '#domain/listing/address.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import words from '#web/ui/words.module.css'
+import styles from './drive-list.module.css'
+import type { DriveWay } from './drive-way.ts'
+import { StopRow } from './parts/stop-row.tsx'
+import { DRIVE } from './texts.ts'
+
+type DriveListProps = {
+  way: DriveWay
+  today: PlainDate
+  /** Draws the outline of a parcel. */
+  picture: (listing: Listing) => ReactNode
+  onLeaveOut: (id: number) => void
+}
+
+/** The stops in driving order, then what nobody knows the place of. */
+export function DriveList({ way, today, picture, onLeaveOut }: DriveListProps) {
+  return (
+    <>
+      <ol className={styles.stops}>
+        {way.stops.map(({ listing, miles }, at) => (
+          <StopRow
+            key={listing.id}
+            number={at + 1}
+            miles={miles}
+            listing={listing}
+            today={today}
+            picture={picture(listing)}
+            onLeaveOut={onLeaveOut}
+          />
+        ))}
+      </ol>
+      {way.unplaced.length > 0 && (
+        <section aria-labelledby="unplaced">
+          <h2 id="unplaced" className={words.md}>
+            {DRIVE.unplaced}
+          </h2>
+          <p className={words.dim}>{DRIVE.unplacedHint}</p>
+          <ul className={styles.unplaced} aria-label={DRIVE.unplaced}>
+            {way.unplaced.map((listing) => (
+              <li key={listing.id}>
+                {placeName(listing)}, {listing.county} County
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { placeName } from '#domain/listing/address.ts'
+import { statusBadge } from '#domain/listing/badge.ts'
+import { priceText } from '#domain/listing/price.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { milesText } from '#web/features/drive-list/drive-way.ts'
+import { DRIVE } from '#web/features/drive-list/texts.ts'
+import { paths } from '#web/lib/paths.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import words from '#web/ui/words.module.css'
+import styles from './stop-row.module.css'
+
+type StopRowProps = {
+  /** From 1. */
+  number: number
+  miles: number | null
+  listing: Listing
+  today: PlainDate
+  picture: ReactNode
+  onLeaveOut: (id: number) => void
+}
+
+export function StopRow({ number, miles, listing, today, picture, onLeaveOut }: StopRowProps) {
+  const { id, status, upset_bid_date, foreclosure_date, time } = listing
+  const badge = statusBadge({
+    status,
+    upsetBidDate: upset_bid_date,
+    date: foreclosure_date,
+    time,
+    customMessage: status,
+    today,
+  })
+  const name = placeName(listing)
+  return (
+    <li className={styles.stop}>
+      <span className={styles.number}>{number}</span>
+      <div className={styles.picture}>{picture}</div>
+      <div className={styles.words}>
+        <Link className={styles.address} to={paths.details(id)}>
+          {name}
+        </Link>
+        <p className={styles.status}>
+          <StatusBadge badge={badge} />
+          <span className={words.figures}>{priceText(listing)}</span>
+        </p>
+        <p className={styles.ids}>
+          {listing.county}
+          {listing.case_number !== null && ` · ${DRIVE.case} ${listing.case_number}`}
+          {listing.parcel_identification !== null && ` · ${DRIVE.parcel} ${listing.parcel_identification}`}
+        </p>
+        {miles !== null && (
+          <p className={words.label}>
+            {number === 1 ? DRIVE.fromStart(milesText(miles)) : DRIVE.fromLast(milesText(miles))}
+          </p>
+        )}
+        <p className={styles.notes} aria-hidden="true">
+          {DRIVE.notes}
+        </p>
+      </div>
+      <IconButton
+        className={`${styles.out}`}
+        look="ghost"
+        label={DRIVE.leaveOutOne(name)}
+        onClick={() => onLeaveOut(id)}
+      >
+        <IconX size={16} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}

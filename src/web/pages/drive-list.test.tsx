@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { FavoriteListing } from '#contract/following/following-schema.ts'
+import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { outlined } from '#web/features/listings/listing.fixture.ts'
+import { DISCLAIMER_KEY, disclaimerAgreement } from '#domain/listing/disclaimer.ts'
+import { failure } from '#web/lib/api/fake-api.fixture.ts'
+
+const favorite = (
+  facts: Parameters<typeof outlined>[0],
+  outcome: FavoriteListing['outcome'] = null,
+): FavoriteListing => ({
+  listing: outlined({ geometry: null, ...facts }),
+  favorited_at: '2026-11-10T12:00:00.000Z',
+  stage: null,
+  maximum_bid: null,
+  clerk_call: null,
+  outcome,
+})
+
+/** Along one road, a tenth of a degree (5.7 miles) apart; one has ended, of one nobody knows the place. */
+const favorites = [
+  favorite({ id: 1, street: '1 Middle Rd', longitude: -80.2, latitude: 35 }),
+  favorite({ id: 2, street: '2 West Rd', longitude: -80.3, latitude: 35 }),
+  favorite({ id: 3, street: '3 East Rd', longitude: -80.1, latitude: 35 }),
+  favorite(
+    { id: 4, street: '4 Ended Rd', longitude: -80.1, latitude: 35 },
+    { kind: 'redeemed', since: null },
+  ),
+  favorite({ id: 5, street: '5 Lost Rd', longitude: null, latitude: null }),
+]
+
+async function open(at = '/drive_list', all = favorites) {
+  localStorage.setItem(DISCLAIMER_KEY, disclaimerAgreement(0))
+  const app = renderApp(at, {
+    ...signedInAs(subscriber),
+    'GET /api/favorite_listings': () => ({ favorites: all }),
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Drive list' })
+  return app
+}
+
+const stops = async () =>
+  screen
+    .findAllByRole('link', { name: /\d \w+ Rd/ })
+    .then((links) => links.map(({ textContent }) => /\d \w+ Rd/.exec(textContent)?.[0]))
+
+it('puts the open favourites in driving order, and those without a place below', async () => {
+  await open()
+  expect(await stops()).toEqual(['2 West Rd', '1 Middle Rd', '3 East Rd'])
+  screen.getByText('3 stops, 11.3 mi in straight lines')
+  within(screen.getByRole('list', { name: 'No known place' })).getByText(/5 Lost Rd/)
+  expect(screen.queryByText(/4 Ended Rd/)).toBeNull()
+  const google = screen.getByRole('link', { name: 'Google Maps' }).getAttribute('href') ?? ''
+  expect(new URL(google).searchParams.get('destination')).toBe('35.00000,-80.10000')
+})
+
+it('starts at one of them, and leaves one out, in the address', async () => {
+  const { user, router } = await open()
+  await user.selectOptions(await screen.findByLabelText('Start'), '3')
+  await waitFor(async () => expect(await stops()).toEqual(['3 East Rd', '1 Middle Rd', '2 West Rd']))
+  await user.click(screen.getByRole('button', { name: /^Leave out 1 Middle Rd/ }))
+  expect(await stops()).toEqual(['3 East Rd', '2 West Rd'])
+  expect(router.state.location.search).toBe('?from=3&without=1')
+  await user.click(screen.getByRole('button', { name: 'Take all again' }))
+  expect(await stops()).toHaveLength(3)
+})
+
+it('starts where the person is, and says when that is not known', async () => {
+  type Found = (at: { coords: { longitude: number; latitude: number } }) => void
+  const getCurrentPosition = vi.fn<(found: Found, failed: () => void) => void>()
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
+  const { user } = await open()
+  await user.selectOptions(await screen.findByLabelText('Start'), 'here')
+  await screen.findByText('Looking for your position...')
+  const [found, failed] = getCurrentPosition.mock.calls[0] ?? []
+  found?.({ coords: { longitude: -80, latitude: 35 } })
+  await waitFor(async () => expect(await stops()).toEqual(['3 East Rd', '1 Middle Rd', '2 West Rd']))
+  screen.getByText('5.7 mi from the start')
+  failed?.()
+  await screen.findByText(/Your position could not be found/)
+})
+
+it('says how a list comes about, and when it could not be loaded', async () => {
+  await open('/drive_list', [])
+  await screen.findByText(/Mark properties with the star/)
+})
+
+it('can be loaded again', async () => {
+  let tries = 0
+  localStorage.setItem(DISCLAIMER_KEY, disclaimerAgreement(0))
+  const { user } = renderApp('/drive_list', {
+    ...signedInAs(subscriber),
+    'GET /api/favorite_listings': () => (++tries === 1 ? failure('not_found') : { favorites }),
+  })
+  await screen.findByText(/could not be loaded\. Error 404/)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await stops()).toHaveLength(3)
+})
