@@ -1,34 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
+import { readFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { compressed } from './vite/compressed.ts'
+import { computedAtBuild } from './vite/computed-at-build.ts'
 import { markdown } from './vite/markdown.ts'
-
-const brotli = promisify(brotliCompress)
-const gzip = promisify(gzipCompress)
-/** The last two steps of quality win a twentieth, and take ten times as long. */
-const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+import { filesOfModules } from './vite/page-files.ts'
+import { prerendered } from './vite/prerendered.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
-
-/** What a `*.data.ts` module exports is computed now, in Node; the browser gets the values and none of the code. */
-function computedAtBuild(): Plugin {
-  return {
-    name: 'computed-at-build',
-    enforce: 'pre',
-    async load(id) {
-      if (!id.endsWith('.data.ts')) return null
-      const values: unknown = await import(pathToFileURL(id).href)
-      if (typeof values !== 'object' || values === null) return null
-      return Object.entries(values)
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-        .join('\n')
-    },
-  }
-}
 
 /** Puts `early.js` into the page itself: asking for it would hold up everything that it is early for. */
 function earlyInPage(): Plugin {
@@ -61,7 +40,7 @@ function preloadHints(): Plugin {
         })
         const workers = Object.keys(bundle).filter((file) => /\/list-worker-.*js$/.test(file))
         return [
-          meta('listing-files', filesOfPage(bundle, 'src/web/pages/listing.tsx')),
+          meta('listing-files', filesOfModules(bundle, ['src/web/pages/listing.tsx'])),
           meta(
             'list-worker',
             workers.map((file) => `/${file}`),
@@ -82,40 +61,11 @@ function preloadHints(): Plugin {
   }
 }
 
-/** The files a page needs beyond those every page starts with. */
-function filesOfPage(bundle: Rolldown.OutputBundle, page: string): string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const entry = chunks.find(({ isEntry }) => isEntry)
-  const own = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(page)))
-  if (!own) return []
-  const started = new Set([entry?.fileName, ...(entry?.imports ?? [])])
-  const scripts = [own.fileName, ...own.imports].filter((file) => !started.has(file))
-  const styles = chunks
-    .filter(({ fileName }) => scripts.includes(fileName))
-    .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-  return [...scripts, ...styles].map((file) => `/${file}`)
-}
-
-/** Writes each text file compressed beside itself: the server sends those, and compresses nothing while it serves. */
-function compressed(): Plugin {
-  return {
-    name: 'compressed',
-    apply: 'build',
-    async writeBundle({ dir = '.' }, bundle) {
-      const texts = Object.keys(bundle).filter((file) => /\.(?:js|css|html|svg)$/.test(file))
-      const write = async (name: string) => {
-        const file = path.join(dir, name)
-        const content = await readFile(file)
-        await writeFile(`${file}.br`, await brotli(content, { params: brotliParams }))
-        await writeFile(`${file}.gz`, await gzip(content))
-      }
-      await Promise.all(texts.map(write))
-    },
-  }
-}
+/** What our sources need to be read. */
+const reading = () => [computedAtBuild(), markdown(), ...react()]
 
 export default defineConfig({
-  plugins: [computedAtBuild(), markdown(), earlyInPage(), preloadHints(), compressed(), react()],
+  plugins: [...reading(), earlyInPage(), preloadHints(), compressed(), prerendered(reading)],
   publicDir: 'src/web/app/public',
   build: {
     outDir: 'dist/web',

@@ -38,7 +38,7 @@ export const calendarEndpoints = {
     method: 'GET',
     path: '/api/court_closures',
     summary: 'Closed days and extension orders beyond weekends and holidays, by first day.',
-    access: 'subscriber',
+    access: 'public',
     rateLimit: null,
     output: z.object({ closures: z.array(courtClosure) }),
     errors: [],

@@ -111,6 +111,15 @@ export const county = z.object({
 })
 export type County = z.infer<typeof county>
 
+/** A source that tells of a county, with how fresh what it tells can be. */
+const countySource = z.object({
+  name: z.string(),
+  last_read_at: z.string(),
+  /** The median gap between its latest readings; null where they are too few to tell. */
+  usual_gap_hours: z.number().nullable(),
+})
+export type CountySource = z.infer<typeof countySource>
+
 export const listingEvent = z.object({
   id: z.number().int(),
   kind: z.string(),
@@ -197,15 +206,8 @@ export const listingDetails = z.object({
       missing: z.boolean(),
     }),
   ),
-  /** Sources that tell of this county, with how fresh what they tell can be. */
-  county_sources: z.array(
-    z.object({
-      name: z.string(),
-      last_read_at: z.string(),
-      /** The median gap between its latest readings; null where they are too few to tell. */
-      usual_gap_hours: z.number().nullable(),
-    }),
-  ),
+  /** Sources that tell of this county. */
+  county_sources: z.array(countySource),
 })
 export type ListingDetails = z.infer<typeof listingDetails>
 
@@ -276,6 +278,17 @@ export const listingEndpoints = {
     access: 'public',
     rateLimit: null,
     output: z.object({ counties: z.array(county) }),
+    errors: [],
+  }),
+  countySources: defineEndpoint({
+    method: 'GET',
+    path: '/api/county_sources',
+    summary: 'The sources of every county that has any, and when each was last read.',
+    access: 'public',
+    rateLimit: null,
+    output: z.object({
+      counties: z.array(z.object({ fips: z.string(), sources: z.array(countySource) })),
+    }),
     errors: [],
   }),
 } as const

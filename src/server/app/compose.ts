@@ -148,6 +148,7 @@ export async function composeWeb(parts: Composition, pages: LocalPages): Promise
   }
   const trackingUrls = [settings.INTERACTION_TRACKING_URL, settings.SESSION_RECORDING_URL]
   await serveWebFiles(app, {
+    publicUrl: settings.PUBLIC_URL,
     trackingUrls: trackingUrls.filter((url) => url !== undefined),
     tileUrls: layers.map(({ tiles }) => tiles),
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -8,12 +8,17 @@ import { mayBeTracked } from '#domain/site/tracking.ts'
 import { saysNoToTracking } from '#server/platform/http/privacy-signal.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
-const PAGE = path.join(WEB_ROOT, 'index.html')
+/** The page for every path that no document of its own was drawn for. */
+const PAGE = 'index.html'
 
 /** Below these a path that is not known is missing; a page in its place would be taken for a script, a calendar or an answer. */
 const NO_PAGES = ['/api/', '/calendar/', '/dev/', '/assets/']
 
-type OtherHosts = {
+type WebFilesOptions = {
+  /** The folder of the built pages; tests have one of their own. */
+  root?: string
+  /** Where the product is reached from outside. */
+  publicUrl: string
   /** The scripts a visitor may agree to. */
   trackingUrls: readonly string[]
   /** The tiles a map may lie on. */
@@ -21,16 +26,21 @@ type OtherHosts = {
 }
 
 /**
- * Serves the built pages: hashed assets for a year, and the one HTML page for every other path that a browser
- * asks for, since the routes live in the browser.
+ * Serves the built pages: hashed assets for a year, the documents that were drawn at build for their paths, and the
+ * one HTML page for every other path that a browser asks for, since the routes live in the browser.
  */
-export async function serveWebFiles(app: FastifyInstance, others: OtherHosts): Promise<void> {
-  if (!existsSync(PAGE)) {
+export async function serveWebFiles(
+  app: FastifyInstance,
+  { root = WEB_ROOT, publicUrl, trackingUrls, tileUrls }: WebFilesOptions,
+): Promise<void> {
+  if (!existsSync(path.join(root, PAGE))) {
     app.log.warn('The pages are not built; only the calls are served.')
     return
   }
   await app.register(fastifyStatic, {
-    root: WEB_ROOT,
+    root,
+    // Documents are served at their paths alone, with the policy of pages.
+    globIgnore: ['**/*.html'],
     preCompressed: true,
     wildcard: false,
     index: false,
@@ -41,20 +51,36 @@ export async function serveWebFiles(app: FastifyInstance, others: OtherHosts): P
     },
     schemaHide: true,
   })
-  const scripts = scriptSources(readFileSync(PAGE, 'utf8'))
-  const trackingHosts = hostsOf(others.trackingUrls)
-  const tileHosts = hostsOf(others.tileUrls)
+  const scripts = scriptSources(readFileSync(path.join(root, PAGE), 'utf8'))
+  const trackingHosts = hostsOf(trackingUrls)
+  const drawn = drawnPages(root)
+  const tileHosts = hostsOf(tileUrls)
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (NO_PAGES.some((prefix) => request.url.startsWith(prefix))) {
       reply.callNotFound()
       return reply
     }
     const policy = String(reply.raw.getHeader('content-security-policy'))
-    const isTracked = mayBeTracked(request.url.replace(/[?#].*$/s, '')) && !saysNoToTracking(request)
+    const address = request.url.replace(/[?#].*$/s, '')
+    const isTracked = mayBeTracked(address) && !saysNoToTracking(request)
     const page = pagePolicy(policy, { scripts, tileHosts, trackingHosts: isTracked ? trackingHosts : [] })
     void reply.header('content-security-policy', page)
-    return reply.sendFile('index.html')
+    const own = address.replace(/\/+$/, '')
+    if (!drawn.has(own)) return reply.sendFile(PAGE)
+    // The one address to keep of those that lead here, for search engines.
+    void reply.header('link', `<${new URL(own, publicUrl).href}>; rel="canonical"`)
+    return reply.sendFile(`${own.slice(1)}.html`)
   })
+}
+
+/** The paths that have a document of their own: `/learning/upset-bids` for `learning/upset-bids.html`. */
+function drawnPages(root: string): ReadonlySet<string> {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  return new Set(
+    files
+      .filter((file) => file.endsWith('.html') && file !== PAGE)
+      .map((file) => `/${file.slice(0, -'.html'.length).replaceAll(path.sep, '/')}`),
+  )
 }
 
 function hostsOf(urls: readonly string[]): string[] {

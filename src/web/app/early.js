@@ -19,6 +19,9 @@
     document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
   }
 
+  // A page drawn at build shows a stranger's links; whoever was signed in waits for their own.
+  if (recall('signedInName') !== null) document.documentElement.setAttribute('data-remembered', '')
+
   // Whoever was signed in gets the listings and their page while the frame of the pages is still on its way.
   if (location.pathname === '/listing' && recall('signedInName') !== null) {
     var worker = document.querySelector('meta[name="list-worker"]')

@@ -1,9 +1,10 @@
 import '#web/ui/styles.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { sessionQuery } from '#web/features/session/session.ts'
 import { systemClock } from './clock.ts'
+import { KeepPlace } from './keep-place.tsx'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createRouter, firstPageReady } from './router.tsx'
@@ -19,13 +20,27 @@ window.addEventListener('pageshow', (event) => {
   if (event.persisted) void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
 })
 
+/** The page was drawn when the product was built (`prerender.tsx`), and is read while this code is on its way. */
+const isDrawn = root.dataset['drawn'] !== undefined
+const drawnAt = window.location.pathname
+
+/** Whether what stands there is what the first drawing gives: the page as a stranger sees it, without parameters. */
+function isAsDrawn(): boolean {
+  const isStranger = queryClient.getQueryData(sessionQuery.queryKey) === null
+  return isDrawn && isStranger && window.location.search === '' && window.location.pathname === drawnAt
+}
+
 // A page is drawn once, when it can be. Until then `index.html` says that it loads.
 void firstPageReady(router).then(() => {
-  createRoot(root).render(
+  const routed = <RouterProvider router={router} />
+  const page = (
     <StrictMode>
       <Providers queryClient={queryClient} clock={systemClock}>
-        <RouterProvider router={router} />
+        {isDrawn ? <KeepPlace>{routed}</KeepPlace> : routed}
       </Providers>
-    </StrictMode>,
+    </StrictMode>
   )
+  if (isAsDrawn()) hydrateRoot(root, page)
+  else createRoot(root).render(page)
+  delete document.documentElement.dataset['remembered']
 })

@@ -12,10 +12,9 @@ import { isKnownOpen } from '#web/features/session/gate.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Component as NoPermissions } from '#web/pages/no-permissions.tsx'
-import { FaultPage } from './fault-page.tsx'
 import { MemberGuard, SubscriberGuard } from './guards.tsx'
-import { checkSession } from './session-check.ts'
-import { Shell } from './shell.tsx'
+import { inFrame, onlyOnce } from './in-frame.ts'
+import { learningRoutes } from './learning-routes.ts'
 
 export function createRouter(queryClient: QueryClient) {
   return createBrowserRouter(routesWith(queryClient))
@@ -35,9 +34,6 @@ export function firstPageReady(router: DataRouter): Promise<void> {
     })
   })
 }
-
-/** What a loader reads is kept by the query client, which knows when it is stale; the router need not ask again. */
-const onlyOnce = { shouldRevalidate: () => false }
 
 /** Every route of the product. The code of a page is loaded when the page is first visited. */
 export function routesWith(queryClient: QueryClient): RouteObject[] {
@@ -59,6 +55,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
     { path: 'eula', lazy: () => import('#web/pages/eula.tsx') },
     { path: 'terms_of_use', lazy: () => import('#web/pages/terms-of-use.tsx') },
     { path: 'privacy', lazy: () => import('#web/pages/privacy.tsx') },
+    ...learningRoutes,
     {
       Component: MemberGuard,
       children: [
@@ -107,13 +104,5 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
     },
     { path: '*', lazy: () => import('#web/pages/not-found.tsx') },
   ]
-  return [
-    {
-      loader: checkSession(queryClient),
-      ...onlyOnce,
-      Component: Shell,
-      ErrorBoundary: FaultPage,
-      children: [{ ErrorBoundary: FaultPage, children: pages }],
-    },
-  ]
+  return inFrame(queryClient, pages)
 }

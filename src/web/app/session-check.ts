@@ -11,11 +11,11 @@ export function checkSession(queryClient: QueryClient) {
   return async (): Promise<null> => {
     let timer = 0
     const patience = new Promise((resolve) => {
-      timer = window.setTimeout(resolve, longestWait)
+      timer = setTimeout(resolve, longestWait)
     })
     const answer = queryClient.query(sessionQuery).catch((_shownByThePages: unknown) => null)
     await Promise.race([answer, patience])
-    window.clearTimeout(timer)
+    clearTimeout(timer)
     return null
   }
 }

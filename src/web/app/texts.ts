@@ -5,6 +5,7 @@ export const NAVIGATION = {
   listings: 'Listings',
   dashboard: 'Dashboard',
   calendar: 'Calendar',
+  learning: 'Learning',
   haveAccount: 'Have an account?',
   newHere: 'New here?',
 } as const
@@ -25,7 +26,7 @@ export const SIDEBAR = {
 
 export const FOOTER = {
   what: 'Public foreclosure information, not legal advice.',
-  legal: 'Legal',
+  more: 'More',
   eula: 'EULA',
   terms: 'Terms of Use',
   privacy: 'Privacy',

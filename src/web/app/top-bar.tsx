@@ -46,8 +46,10 @@ function StrangerLinks() {
   return (
     <>
       <Pending />
-      <span className={styles.prompt}>{isLogin ? NAVIGATION.newHere : NAVIGATION.haveAccount}</span>
-      <ButtonLink to={isLogin ? paths.signUp : paths.login}>
+      <span className={`${styles.prompt} ${styles.stranger}`}>
+        {isLogin ? NAVIGATION.newHere : NAVIGATION.haveAccount}
+      </span>
+      <ButtonLink className={`${styles.stranger}`} to={isLogin ? paths.signUp : paths.login}>
         {isLogin ? SESSION.signUp : SESSION.logIn}
       </ButtonLink>
     </>
@@ -74,6 +76,9 @@ function MemberLinks({ name }: { name: string }) {
         </NavLink>
         <NavLink to={paths.auctionCalendar} className={`${styles.place}`} onClick={() => setMenuOpen(false)}>
           {NAVIGATION.calendar}
+        </NavLink>
+        <NavLink to={paths.learning} className={`${styles.place}`} onClick={() => setMenuOpen(false)}>
+          {NAVIGATION.learning}
         </NavLink>
       </nav>
       <Pending />

@@ -1,3 +1,5 @@
+import type { TermId } from './glossary-terms.ts'
+
 /** Where everything is: one builder per route, so that a moved page moves all its links. */
 export const paths = {
   signUp: '/',
@@ -19,6 +21,13 @@ export const paths = {
   overview: '/nn/overview',
   insights: '/nn/insights',
   learning: '/learning',
+  article: (slug: string) => `/learning/${slug}`,
+  glossary: '/learning/glossary',
+  /** One term of the glossary. */
+  term: (term: TermId) => `/learning/glossary#${term}`,
+  countyGuide: '/learning/counties',
+  countyPage: (slug: string) => `/learning/counties/${slug}`,
+  calculators: '/learning/calculators',
   details: (id: number) => `/details/${id}`,
   driveList: '/drive_list',
   /** The bid sheets of listings, each id once. */

@@ -6,12 +6,13 @@ import { addMonths, weekOf } from '#domain/agenda/calendar-range.ts'
 import { dayText, shortDayText } from '#domain/listing/day-texts.ts'
 import { addDays, monthName, type PlainDate, yearOf } from '#domain/time/plain-date.ts'
 import { AgendaList } from '#web/features/calendar/agenda-list.tsx'
-import { useCountyPlaces, useCourtClosures } from '#web/features/calendar/api.ts'
+import { useCountyPlaces } from '#web/features/calendar/api.ts'
+import { useCourtClosures } from '#web/lib/court-closures.ts'
 import { CalendarBar } from '#web/features/calendar/calendar-bar.tsx'
 import type { CalendarData } from '#web/features/calendar/calendar-data.ts'
 import { FailedCalendar, LoadingCalendar, NothingShown } from '#web/features/calendar/calendar-states.tsx'
 import { MonthGrid } from '#web/features/calendar/month-grid.tsx'
-import { CALENDAR } from '#web/features/calendar/texts.ts'
+import { CALENDAR, CALENDAR_TERMS } from '#web/features/calendar/texts.ts'
 import { type UpdateCalendarUrl, useCalendarUrl } from '#web/features/calendar/use-calendar-url.ts'
 import { WeekView } from '#web/features/calendar/week-view.tsx'
 import { useFavoriteIds } from '#web/features/following/favorites.ts'
@@ -21,6 +22,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { TermLine } from '#web/ui/term-line.tsx'
 import { Title } from '#web/ui/title.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
@@ -96,6 +98,7 @@ export function Component() {
         />
       )}
       {data && <CalendarBody view={view} day={day} data={data} update={update} />}
+      {data && <TermLine terms={CALENDAR_TERMS} />}
       {!data && status === 'failed' && <FailedCalendar isRetrying={isFetching} onRetry={retry} />}
       {!data && status !== 'failed' && <LoadingCalendar />}
       {isSubscribing && (

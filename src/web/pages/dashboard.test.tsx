@@ -461,6 +461,7 @@ describe('the way here', () => {
       'Listings',
       'Dashboard',
       'Calendar',
+      'Learning',
     ])
     await user.click(places.getByRole('link', { name: 'Dashboard' }))
     await block('Deadlines in the next 7 days')

@@ -287,7 +287,7 @@ describe('a call to the clerk', () => {
       'Last dayMon, Nov 30Mon, Nov 30',
     ])
     const cost = block('Cost today')
-    expect(cost.getAllByText('Least next bid')[0]?.nextElementSibling?.textContent).toBe(
+    expect(cost.getAllByText('Least next bid')[0]?.closest('dt')?.nextElementSibling?.textContent).toBe(
       '$22,050.00Computed by your call of Nov 18',
     )
     const rows = cost.getAllByRole('row').map(({ textContent }) => textContent)

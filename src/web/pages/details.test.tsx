@@ -78,7 +78,7 @@ describe('an open upset period', () => {
     expect(document.title).toBe('1423 Oak St, 28208 - Courthouse Steps')
     expect(screen.getByText('Remaining Days 12')).toBeTruthy()
     const cost = block('Cost today')
-    expect(cost.getByText('Least next bid').nextElementSibling?.textContent).toBe(
+    expect(cost.getByText('Least next bid').closest('dt')?.nextElementSibling?.textContent).toBe(
       '$19,372.50Computed; the clerk decides',
     )
     expect(cost.getAllByRole('row').map((row) => row.textContent)).toContain('Now$922.50$19,372.50$968.63')

@@ -14,7 +14,7 @@ import { BackLink } from '#web/features/details/back-link.tsx'
 import { CautionsPanel } from '#web/features/details/cautions-panel.tsx'
 import { ClockPanel } from '#web/features/details/clock-panel.tsx'
 import { CostPanel } from '#web/features/details/cost-panel.tsx'
-import { CountyPanel } from '#web/features/details/county-panel.tsx'
+import { CountyPanel } from '#web/features/counties/county-panel.tsx'
 import { DetailsHead } from '#web/features/details/details-head.tsx'
 import {
   DetailsSkeleton,

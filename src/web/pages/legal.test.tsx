@@ -46,6 +46,7 @@ describe('a legal text', () => {
     renderApp('/', signedOut)
     const foot = within(await screen.findByRole('contentinfo'))
     expect(foot.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/learning',
       '/eula',
       '/terms_of_use',
       '/privacy',

@@ -13,6 +13,7 @@ export const UI = {
   newTab: '(opens in a new tab)',
   showPassword: 'Show password',
   questions: 'Questions? Write to',
+  terms: 'In plain words:',
   skipToContent: 'Skip to content',
   noPermissions: 'Please contact our team, it seams that you dont have permissions to any of our counties.',
   notFound: '404 Not Found',

@@ -1,8 +1,10 @@
-import type { County } from '#contract/listings/listings.ts'
+import type { County, CountySource } from '#contract/listings/listings.ts'
+import { usualGapHours } from '#domain/counties/reading-gap.ts'
 import type { CourtClosure } from '#domain/court-calendar/office-day.ts'
 import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import type { CountyRow } from './counties.store.ts'
+import type { CountySourceRow } from './listings.store.ts'
 
 /** The clerk's office of a county with the hours as the operator has them. */
 export function clerkOfficeOf(
@@ -36,4 +38,10 @@ export function countyAnswer(row: CountyRow): County {
     links: row.links,
     listings: row.listings,
   }
+}
+
+/** A source of a county, with how fresh what it tells can be. */
+export function countySourceAnswer({ name, readings }: CountySourceRow): CountySource {
+  const [latest = ''] = readings
+  return { name, last_read_at: latest, usual_gap_hours: usualGapHours(readings.map((at) => Date.parse(at))) }
 }

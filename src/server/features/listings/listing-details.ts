@@ -1,19 +1,11 @@
 import type { ListingDetails, SaleRound } from '#contract/listings/listings.ts'
 import { dollarsFromCents } from '#contract/money.ts'
-import { usualGapHours } from '#domain/counties/reading-gap.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { clerkOfficeOf, countyAnswer } from './county-answer.ts'
+import { clerkOfficeOf, countyAnswer, countySourceAnswer } from './county-answer.ts'
 import { readClosures } from './closures.store.ts'
 import { readCountyNamed } from './counties.store.ts'
 import { readDisagreements } from './disagreements.ts'
-import {
-  type CountySourceRow,
-  readCountySources,
-  readListing,
-  readSiblings,
-  readSources,
-  readTimeline,
-} from './listings.store.ts'
+import { readCountySources, readListing, readSiblings, readSources, readTimeline } from './listings.store.ts'
 import { roundFactsOf } from './round-facts.ts'
 import { readRounds, type RoundRow } from './rounds.store.ts'
 import { standingOf } from './standing.ts'
@@ -34,11 +26,6 @@ function roundAnswer(row: RoundRow): SaleRound {
       seen_at: bid.seen_at.toISOString(),
     })),
   }
-}
-
-function countySourceAnswer({ name, readings }: CountySourceRow): ListingDetails['county_sources'][number] {
-  const [latest = ''] = readings
-  return { name, last_read_at: latest, usual_gap_hours: usualGapHours(readings.map((at) => Date.parse(at))) }
 }
 
 /**

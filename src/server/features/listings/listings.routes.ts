@@ -8,10 +8,10 @@ import { isKnown } from '#server/platform/http/version-tag.ts'
 import type { OpenCounty } from '#server/platform/http/viewer.ts'
 import { readClosures } from './closures.store.ts'
 import { readCounties, readCountyNamed } from './counties.store.ts'
-import { countyAnswer } from './county-answer.ts'
+import { countyAnswer, countySourceAnswer } from './county-answer.ts'
 import { createListCache, ENCODINGS, etagOf } from './list-cache.ts'
 import { readListingDetails } from './listing-details.ts'
-import { readPicture } from './listings.store.ts'
+import { readCountySources, readPicture } from './listings.store.ts'
 import { type MapsService, pictureOf } from './parcel-picture.ts'
 import { upsetBidAnswer } from './upset-bid-answer.ts'
 
@@ -68,5 +68,13 @@ export function listingRoutes(app: FastifyInstance, { db, clock, maps }: Deps): 
   bindEndpoint(app, listingEndpoints.counties, async ({ reply }) => {
     void reply.header('cache-control', 'public, max-age=60')
     return { counties: (await readCounties(db)).map(countyAnswer) }
+  })
+
+  bindEndpoint(app, listingEndpoints.countySources, async ({ reply }) => {
+    void reply.header('cache-control', 'public, max-age=60')
+    const byCounty = Map.groupBy(await readCountySources(db, null), ({ county_fips }) => county_fips)
+    return {
+      counties: Array.from(byCounty, ([fips, rows]) => ({ fips, sources: rows.map(countySourceAnswer) })),
+    }
   })
 }

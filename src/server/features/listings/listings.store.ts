@@ -244,20 +244,27 @@ export async function readSources(db: Db, listingId: number): Promise<ListedBy[]
   return result.rows
 }
 
-export type CountySourceRow = { name: string; readings: string[] }
+export type CountySourceRow = { county_fips: string; name: string; readings: string[] }
 
-/** The sources that ever told of a listing of a county, each with its latest readings, the newest first. Tables of ingest. */
-export async function readCountySources(db: Db, countyFips: string): Promise<CountySourceRow[]> {
+/**
+ * The sources that ever told of a listing of a county, or of each county, with their latest readings, the newest
+ * first. Tables of ingest.
+ */
+export async function readCountySources(db: Db, countyFips: string | null): Promise<CountySourceRow[]> {
   const result = await db.execute<CountySourceRow>(sql`
-    SELECT s.name, latest.readings
-    FROM source s CROSS JOIN LATERAL (
+    SELECT told.county_fips, s.name, latest.readings
+    FROM (
+      SELECT DISTINCT f.county_fips, r.source_id
+      FROM source_record r JOIN tax_foreclosure f ON f.id = r.tax_foreclosure_id
+      WHERE ${countyFips}::text IS NULL OR f.county_fips = ${countyFips}
+    ) told
+    JOIN source s ON s.id = told.source_id
+    CROSS JOIN LATERAL (
       SELECT array_agg(${isoInstant(sql`r.read_at`)} ORDER BY r.read_at DESC) AS readings
       FROM (SELECT read_at FROM source_reading WHERE source_id = s.id ORDER BY read_at DESC LIMIT 10) r
     ) latest
-    WHERE latest.readings IS NOT NULL AND EXISTS (
-      SELECT FROM source_record told JOIN tax_foreclosure f ON f.id = told.tax_foreclosure_id
-      WHERE told.source_id = s.id AND f.county_fips = ${countyFips})
-    ORDER BY latest.readings[1] DESC, s.name`)
+    WHERE latest.readings IS NOT NULL
+    ORDER BY told.county_fips, latest.readings[1] DESC, s.name`)
   return result.rows
 }
 

@@ -307,3 +307,27 @@ test('the counties are public and counted', async () => {
   expect(counties.find(({ name }) => name === 'Burke')).toMatchObject({ listings: 1 })
   expect(counties.find(({ name }) => name === 'Forsyth')).toMatchObject({ closes_at: '4:30 PM' })
 })
+
+test('the sources of a county are told to everybody, with how often they are read', async () => {
+  await product.database.pool.query(`
+    WITH told AS (
+      INSERT INTO source (name) VALUES ('Burke tax office'), ('Kania') RETURNING id, name
+    ), records AS (
+      INSERT INTO source_record (source_id, tax_foreclosure_id, facts, row_keys, first_seen_at, last_seen_at)
+      SELECT id, listing, '{}', '{}', now(), now()
+      FROM told JOIN (
+        VALUES ('Burke tax office', ${burke.id}), ('Kania', ${burke.id}), ('Kania', ${wake.id})
+      ) AS t (name, listing) USING (name)
+    )
+    INSERT INTO source_reading (source_id, read_at)
+    SELECT id, day::timestamptz FROM told, generate_series('2026-11-14T10:00Z'::timestamptz, '2026-11-17T10:00Z', '1 day') day
+    WHERE name = 'Kania' OR day > '2026-11-17'`)
+  const kania = { name: 'Kania', last_read_at: '2026-11-17T10:00:00.000Z', usual_gap_hours: 24 }
+  const office = { ...kania, name: 'Burke tax office', usual_gap_hours: null }
+  expect((await product.call('GET', '/api/county_sources')).json()).toEqual({
+    counties: [
+      { fips: BURKE, sources: [office, kania] },
+      { fips: WAKE, sources: [kania] },
+    ],
+  })
+})

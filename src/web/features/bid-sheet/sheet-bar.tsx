@@ -1,9 +1,10 @@
 import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { TermLine } from '#web/ui/term-line.tsx'
 import { PdfLinks } from './pdf-links.tsx'
 import styles from './sheet-bar.module.css'
-import { BID_SHEET } from './texts.ts'
+import { BID_SHEET, SHEET_TERMS } from './texts.ts'
 
 type SheetBarProps = {
   ids: readonly number[]
@@ -18,7 +19,10 @@ export function SheetBar({ ids, back, onPrint }: SheetBarProps) {
   return (
     <div className={styles.bar}>
       {back}
-      <p className={styles.hint}>{BID_SHEET.hint(ids.length)}</p>
+      <div className={styles.hint}>
+        <p>{BID_SHEET.hint(ids.length)}</p>
+        <TermLine terms={SHEET_TERMS} />
+      </div>
       <div className={styles.ways}>
         <Button look="primary" disabled={onPrint === null} onClick={() => onPrint?.()}>
           <IconPrinter size={16} aria-hidden="true" />

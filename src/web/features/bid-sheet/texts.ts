@@ -22,3 +22,12 @@ export const BID_SHEET = {
   loading: 'Bid sheet',
   failed: 'The bid sheet could not be made.',
 } as const
+
+/** Words of the sheets that the glossary explains. */
+export const SHEET_TERMS = [
+  ['upset-bid', 'upset bid'],
+  ['deposit', 'deposit'],
+  ['last-day-to-upset', 'last day to upset'],
+  ['notice-of-upset-bid', 'notice of upset bid'],
+  ['compliance-bond', 'compliance bond'],
+] as const

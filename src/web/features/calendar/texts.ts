@@ -42,6 +42,15 @@ export const CALENDAR = {
   keys: 'Arrow keys move between days, Page Up and Page Down between months, Enter opens a day.',
 } as const
 
+/** Words of the calendar that the glossary explains. */
+export const CALENDAR_TERMS = [
+  ['notice-of-sale', 'auction'],
+  ['postponement', 'postponement'],
+  ['last-day-to-upset', 'last day to upset'],
+  ['upset-bid', 'bid to beat'],
+  ['upset-bid-period', 'upset bid period'],
+] as const
+
 export const SUBSCRIBE = {
   title: 'Subscribe in your calendar',
   why: 'Your calendar program reads a private address and keeps auctions and last days up to date. It reminds you a day and three hours before a last day’s closing, and a day before an auction. When a sale is postponed, the entry moves.',

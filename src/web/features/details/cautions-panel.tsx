@@ -2,7 +2,9 @@ import { IconAlertTriangle, IconFileText, IconHandStop, IconLock, IconRefresh } 
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { cautionsOf } from '#domain/cautions/cautions.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
+import type { TermId } from '#web/lib/glossary-terms.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { Term } from '#web/ui/term.tsx'
 import words from '#web/ui/words.module.css'
 import { CAUTION_PANEL } from './texts.ts'
 import styles from './cautions-panel.module.css'
@@ -15,6 +17,15 @@ const ICONS = {
   possession: IconLock,
 } as const
 
+/** Where the glossary says more. */
+const TERMS: Record<keyof typeof ICONS, TermId | null> = {
+  bankruptcy: 'automatic-stay',
+  redemption: 'redemption',
+  liens: 'federal-tax-lien',
+  title: 'non-warranty-deed',
+  possession: null,
+}
+
 export function CautionsPanel({ details, phase }: { details: ListingDetails; phase: Phase }) {
   const cautions = cautionsOf(details, phase)
   if (cautions.length === 0) return null
@@ -24,10 +35,11 @@ export function CautionsPanel({ details, phase }: { details: ListingDetails; pha
       <ul className={styles.list}>
         {cautions.map(({ key, title, text }) => {
           const Icon = ICONS[key]
+          const term = TERMS[key]
           return (
             <li key={key}>
               <Icon size={16} aria-hidden="true" />
-              <h3>{title}</h3>
+              <h3>{term ? <Term id={term}>{title}</Term> : title}</h3>
               <p>{text}</p>
             </li>
           )

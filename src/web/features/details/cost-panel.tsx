@@ -7,7 +7,9 @@ import { Basis } from '#web/ui/basis.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
+import type { TermId } from '#web/lib/glossary-terms.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { Term } from '#web/ui/term.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './cost-panel.module.css'
 import { BidLadder } from './parts/bid-ladder.tsx'
@@ -48,11 +50,20 @@ export function CostPanel({ details, phase, today, own, aside, heard }: CostPane
   )
 }
 
+/** The figures whose names stand in the glossary. */
+const TERMS: ReadonlyMap<string, TermId> = new Map([
+  [COST.leastBid, 'upset-bid'],
+  [COST.deposit, 'deposit'],
+  [COST.openingBid, 'opening-bid'],
+  [COST.saleDayDeposit, 'deposit'],
+])
+
 function Figure({ figure: { label, value, look, mark } }: { figure: CostFigure }) {
+  const term = TERMS.get(label)
   return (
     <div className={styles.figure}>
       <dt className={`${words.label} ${styles.label}`}>
-        {label}
+        {term ? <Term id={term}>{label}</Term> : label}
         {look !== 'words' && <CopyButton text={value} label={COST.copy(label)} />}
       </dt>
       <dd>

@@ -189,35 +189,6 @@ export const FACTS = {
   noLonger: (moment: string) => `no longer listed, last seen ${moment}`,
 } as const
 
-export const COUNTY = {
-  title: (name: string) => `${name} County`,
-  seller: 'Who sells',
-  salePlace: 'Usual sale',
-  saleDayDeposit: 'Sale-day deposit',
-  inTheNotice: 'Set in the notice of sale',
-  procedure: 'Procedure',
-  upsetBids: 'Upset bids',
-  clerk: (hour: string, isConfirmed: boolean) =>
-    `Clerk of Superior Court, in person, closes ${hour}${isConfirmed ? '' : ' (not confirmed)'}`,
-  clerkAddress: 'Clerk’s address',
-  clerkPhone: 'Clerk’s phone',
-  phoneRule: 'Phones inside',
-  phoneRuleUnknown: 'Rule not known',
-  bring: 'Bring the',
-  bidSheet: 'bid sheet',
-  notKnown: 'Not known',
-  links: 'Pages',
-  fresh: 'How fresh',
-  lastRead: (moment: string) => `last read ${moment}`,
-  hours: (count: number) => (count === 1 ? 'usually every hour' : `usually every ${count} hours`),
-  days: (count: number) => (count === 1 ? 'usually every day' : `usually every ${count} days`),
-  tooFewReadings: 'too few readings to say how often',
-  late: 'This reading is late.',
-  freshNote: 'What changes at the county shows here after the next reading; the clerk’s file is ahead of it.',
-  neverRead: 'No source of this county has been read yet',
-  court: 'Court records: NC eCourts Portal',
-} as const
-
 export const CAUTION_PANEL = {
   title: 'Cautions for this listing',
   notAdvice: 'Not legal advice',

@@ -2,6 +2,7 @@ import type { ListingDetails } from '#contract/listings/listings.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { dayText, wireDay } from '#domain/listing/day-texts.ts'
 import { CLOCK, CLOCK_TEXTS } from '#web/features/details/texts.ts'
+import { Term } from '#web/ui/term.tsx'
 import { Moment } from './moment.tsx'
 import styles from './open-window.module.css'
 
@@ -21,7 +22,7 @@ export function EndedWindow({ details: { listing, clock }, phase, today }: Ended
     <div className={styles.body}>
       {isPast && (
         <Moment
-          label={CLOCK.lastDayWas}
+          label={<Term id="last-day-to-upset">{CLOCK.lastDayWas}</Term>}
           text={`${dayText(lastDay, today)}${hour}`}
           dateTime={clock?.closes_at_instant ?? lastDay}
         />

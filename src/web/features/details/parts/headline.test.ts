@@ -4,7 +4,7 @@ import { aDetails, openRound } from '#contract/listings/details.fixture.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
 import { headline } from './headline.ts'
-import { linkName } from './link-name.ts'
+import { linkName } from '#web/lib/link-name.ts'
 import { parcelPage } from './parcel-page.ts'
 
 const reported = {

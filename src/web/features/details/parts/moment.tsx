@@ -3,7 +3,7 @@ import words from '#web/ui/words.module.css'
 import styles from './moment.module.css'
 
 type MomentProps = {
-  label: string
+  label: ReactNode
   /** The day and hour, as text. */
   text: string
   /** The same for machines: a day or an instant. */

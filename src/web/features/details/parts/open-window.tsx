@@ -7,6 +7,7 @@ import { clockWarnings } from '#domain/upset-bid/clock-notes.ts'
 import { dayText } from '#domain/listing/day-texts.ts'
 import { CLOCK } from '#web/features/details/texts.ts'
 import { Basis } from '#web/ui/basis.tsx'
+import { Term } from '#web/ui/term.tsx'
 import { DayLines } from './day-lines.tsx'
 import { DayStrip } from './day-strip-view.tsx'
 import { lastDayMark, type CallHeard } from './heard-mark.ts'
@@ -39,7 +40,11 @@ export function OpenWindow({ details, clock, call, now, today }: OpenWindowProps
     <>
       <div className={styles.body}>
         <Moment
-          label={clock.basis === 'estimated' ? CLOCK.lastDayAtEarliest : CLOCK.lastDay}
+          label={
+            <Term id="last-day-to-upset">
+              {clock.basis === 'estimated' ? CLOCK.lastDayAtEarliest : CLOCK.lastDay}
+            </Term>
+          }
           text={`${dayText(days.lastDay, today)}, ${clock.closes_at}`}
           dateTime={clock.closes_at_instant}
         >

@@ -5,6 +5,7 @@ import { formatCents } from '#domain/listing/price.ts'
 import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
 import { useChangeMine } from '#web/features/property/api.ts'
 import { WORKSHEET } from '#web/features/property/texts.ts'
+import { Term } from '#web/ui/term.tsx'
 import words from '#web/ui/words.module.css'
 import { draftKey, type Draft } from './drafts.ts'
 import { MoneyField } from './money-field.tsx'
@@ -41,7 +42,8 @@ export function WorksheetFields({ userId, mine, ahead }: WorksheetProps) {
       {view.deed !== null && (
         <p className={styles.line}>
           <span className={words.dim}>
-            {WORKSHEET.deed} <span className={words.label}>{WORKSHEET.estimate}</span>
+            <Term id="excise-tax">{WORKSHEET.deed}</Term>{' '}
+            <span className={words.label}>{WORKSHEET.estimate}</span>
           </span>
           <span className={styles.amount}>{view.deed}</span>
         </p>

@@ -3,7 +3,11 @@ import type { TourStep } from '#web/features/tour/texts.ts'
 import styles from './step-picture.module.css'
 
 /** By file name: the step, for which windows, in which colours. */
-const pictures = import.meta.glob<string>('../pictures/*.webp', { eager: true, query: '?url', import: 'default' })
+const pictures = import.meta.glob<string>('../pictures/*.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
 
 /** The product as it looks at this step, in the colours it has now. */
 export function StepPicture({ step }: { step: TourStep }) {

@@ -10,7 +10,7 @@ export function FactList({ children }: { children: ReactNode }) {
 }
 
 /** One row of a list of facts. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>

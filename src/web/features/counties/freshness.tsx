@@ -1,13 +1,13 @@
-import type { ListingDetails } from '#contract/listings/listings.ts'
+import type { CountySource } from '#contract/listings/listings.ts'
 import { isReadingLate } from '#domain/counties/reading-gap.ts'
 import { momentText } from '#domain/listing/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
-import { COUNTY } from '#web/features/details/texts.ts'
 import words from '#web/ui/words.module.css'
 import styles from './freshness.module.css'
+import { COUNTY } from './texts.ts'
 
 type FreshnessProps = {
-  sources: ListingDetails['county_sources']
+  sources: readonly CountySource[]
   /** Epoch milliseconds. */
   now: number
 }

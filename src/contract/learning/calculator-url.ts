@@ -1,0 +1,48 @@
+import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
+
+/** The amounts of the calculators, in cents. */
+const AMOUNTS = ['bid', 'resale', 'repairs', 'costs', 'margin', 'offer'] as const
+type AmountName = (typeof AMOUNTS)[number]
+
+/**
+ * What a person gave the calculators to work with. Null is a field left empty; a name that is absent was not touched,
+ * and the screen shows an example in its place.
+ */
+export type CalculatorState = { readonly [name in AmountName]?: number | null } & {
+  /** Name of the county. */
+  readonly county?: string | null
+  /** The day on which the report of sale or the last notice was filed, in New York. */
+  readonly filed?: PlainDate | null
+}
+
+const LONGEST_COUNTY = 40
+
+/** Reads the state from the address. Total: what is malformed counts as left empty. */
+export function parseCalculatorUrl(query: { get: (name: string) => string | null }): CalculatorState {
+  const state: { -readonly [Name in keyof CalculatorState]: CalculatorState[Name] } = {}
+  for (const name of AMOUNTS) {
+    const text = query.get(name)
+    if (text === null) continue
+    const amount = parseTypedAmount(text)
+    state[name] = amount.ok ? amount.cents : null
+  }
+  const county = query.get('county')?.trim()
+  if (county !== undefined) state.county = county === '' || county.length > LONGEST_COUNTY ? null : county
+  const filed = query.get('filed')
+  if (filed !== null) state.filed = isPlainDate(filed) ? filed : null
+  return state
+}
+
+/** The parameters of a state, in a fixed order; amounts in dollars. Reading them gives it again. */
+export function calculatorUrlEntries(state: CalculatorState): [name: string, value: string][] {
+  const texts: [name: string, value: string | null | undefined][] = [
+    ...AMOUNTS.map((name): [string, string | null | undefined] => {
+      const cents = state[name]
+      return [name, typeof cents === 'number' ? String(cents / 100) : cents]
+    }),
+    ['county', state.county],
+    ['filed', state.filed],
+  ]
+  return texts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value ?? '']]))
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveWebFiles } from './web-files.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'courthouse-steps-pages-'))
+const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+const script = '<script>early()</script>'
+
+beforeAll(async () => {
+  mkdirSync(path.join(root, 'learning'))
+  mkdirSync(path.join(root, 'assets'))
+  writeFileSync(path.join(root, 'index.html'), `${script}<div id="root"></div>`)
+  writeFileSync(path.join(root, 'learning.html'), `${script}The overview`)
+  writeFileSync(path.join(root, 'learning/upset-bids.html'), `${script}Five percent of the last bid`)
+  writeFileSync(path.join(root, 'assets/a.js'), 'a()')
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.raw.setHeader('content-security-policy', "default-src 'self'")
+  })
+  await serveWebFiles(app, { root, publicUrl: 'https://steps.example', trackingUrls: [], tileUrls: [] })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(root, { recursive: true })
+})
+
+test.each([
+  ['/learning', 'The overview', '/learning'],
+  ['/learning/upset-bids', 'Five percent of the last bid', '/learning/upset-bids'],
+  ['/learning/upset-bids/?from=mail', 'Five percent of the last bid', '/learning/upset-bids'],
+])('%s is the document that was drawn for it', async (url, text, canonical) => {
+  const answer = await app.inject(url)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toMatch(/^text\/html/)
+  expect(answer.body).toContain(text)
+  expect(answer.headers.link).toBe(`<https://steps.example${canonical}>; rel="canonical"`)
+  expect(answer.headers['content-security-policy']).toMatch(/;script-src 'self' 'sha256-/)
+  expect(answer.headers['cache-control']).toBe('no-cache')
+})
+
+test.each(['/', '/listing', '/learning/nothing-here', '/learning/upset-bids.html'])(
+  '%s is the one page for all others',
+  async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.body).toContain('<div id="root">')
+    expect(answer.headers.link).toBeUndefined()
+  },
+)
+
+test('what is no page has none', async () => {
+  expect((await app.inject('/assets/a.js')).headers['cache-control']).toContain('immutable')
+  expect((await app.inject('/assets/b.js')).statusCode).toBe(404)
+  expect((await app.inject('/api/nothing')).statusCode).toBe(404)
+})

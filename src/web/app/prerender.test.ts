@@ -1,0 +1,30 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { builtPages, drawPage } from './prerender.tsx'
+
+it('draws the learning area: overview, glossary, guide, calculators, articles and a hundred counties', () => {
+  const addresses = builtPages.map(({ path }) => path)
+  expect(new Set(addresses).size).toBe(addresses.length)
+  expect(addresses).toHaveLength(4 + 12 + 100)
+})
+
+it.each([
+  ['/learning', 'How a North Carolina tax foreclosure works', 'Land the county already owns'],
+  ['/learning/upset-bids', 'Upset bids', '$91,602.25'],
+  ['/learning/glossary', 'Glossary', 'Extra security the clerk may ask from an upset bidder'],
+  ['/learning/counties', 'County guide', 'Greater of 5% or $750'],
+  ['/learning/counties/wake', 'Wake County', 'Inside the Salisbury St entrance'],
+  ['/learning/calculators', 'Calculators', '$37,800.00'],
+])('%s stands in its HTML, as a stranger sees it', async (path, heading, words) => {
+  const html = await drawPage(path)
+  expect(html).toMatch(
+    /^<title>[^<]+ - Courthouse Steps<\/title><meta name="description" content="[^"]{50,}"/,
+  )
+  expect(html).toContain('<meta property="og:title"')
+  expect(html.match(/<h1[^>]*>([^<]*)<\/h1>/)?.[1]).toBe(heading)
+  expect(html).toContain(words)
+  expect(html).toContain('not legal advice')
+  expect(html).toContain('Log in')
+  // The content policy refuses styles in the markup, and nothing may be left waiting.
+  expect(html).not.toMatch(/ style=|<template|Loading/)
+})

@@ -1,0 +1,96 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { momentText } from '#domain/listing/day-texts.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Term } from '#web/ui/term.tsx'
+import words from '#web/ui/words.module.css'
+import styles from './county-guide-table.module.css'
+import { type GuideEntry, useCountyGuide } from './county-guide.ts'
+import { COUNTY, GUIDE } from './texts.ts'
+
+/** What is known of every county in a line; each leads to its page. */
+export function CountyGuideTable({ today }: { today: PlainDate }) {
+  const entries = useCountyGuide()
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const found = entries.filter(({ county }) => searchable(county).includes(wanted))
+  return (
+    <div className={styles.guide}>
+      <div className={styles.find} role="search">
+        <IconSearch size={16} aria-hidden="true" />
+        <input
+          type="search"
+          value={search}
+          placeholder={GUIDE.searchHint}
+          aria-label={GUIDE.search}
+          autoComplete="off"
+          maxLength={40}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <span className={words.label} role="status">
+          {GUIDE.found(found.length)}
+        </span>
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{GUIDE.county}</th>
+            <th scope="col">{COUNTY.seller}</th>
+            <th scope="col">
+              <Term id="deposit">{COUNTY.saleDayDeposit}</Term>
+            </th>
+            <th scope="col">{GUIDE.closes}</th>
+            <th scope="col">{GUIDE.lastRead}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.map((entry) => (
+            <Row key={entry.county.fips} entry={entry} today={today} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ entry: { county, sources }, today }: { entry: GuideEntry; today: PlainDate }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link className={words.link} to={paths.countyPage(county.slug)}>
+          {county.name}
+        </Link>
+      </th>
+      <td data-head={COUNTY.seller}>
+        <Known>{county.seller}</Known>
+      </td>
+      <td data-head={COUNTY.saleDayDeposit}>
+        <Known>{county.sale_day_deposit}</Known>
+      </td>
+      <td data-head={GUIDE.closes}>
+        {county.closes_at_confirmed ? county.closes_at : <Known>{null}</Known>}
+      </td>
+      <td data-head={GUIDE.lastRead}>
+        <Read sources={sources} today={today} />
+      </td>
+    </tr>
+  )
+}
+
+function Known({ children }: { children: string | null }) {
+  return children ?? <span className={styles.notKnown}>{COUNTY.notKnown}</span>
+}
+
+/** When the newest of the sources was read. */
+function Read({ sources, today }: { sources: GuideEntry['sources']; today: PlainDate }) {
+  if (typeof sources === 'string') return GUIDE.untoldBrief[sources]
+  const [newest] = sources
+  if (!newest) return <span className={styles.notKnown}>{GUIDE.noSource}</span>
+  return momentText(newest.last_read_at, today)
+}
+
+function searchable({ name, seller }: GuideEntry['county']): string {
+  return `${name} ${seller ?? ''}`.toLowerCase()
+}

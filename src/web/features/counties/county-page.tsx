@@ -1,0 +1,59 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { countyNamed } from '#domain/counties/counties.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Fact } from '#web/ui/fact-list.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import words from '#web/ui/words.module.css'
+import { CountyFacts } from './county-facts.tsx'
+import { useCountyGuide } from './county-guide.ts'
+import styles from './county-page.module.css'
+import { Freshness } from './freshness.tsx'
+import { COUNTY, GUIDE } from './texts.ts'
+
+/** Everything that is known of one county's way of selling, and how fresh what we list of it can be, at an instant. */
+export function CountyPage({ slug, now }: { slug: string; now: number }) {
+  const entry = useCountyGuide().find(({ county }) => county.slug === slug)
+  if (!entry) return null
+  const { county, listings, sources } = entry
+  const isCodeSeen = countyNamed(county.name)?.court_code_seen ?? false
+  return (
+    <>
+      <header className={styles.head}>
+        <Link className={styles.back} to={paths.countyGuide}>
+          <IconChevronLeft size={16} aria-hidden="true" />
+          {GUIDE.back}
+        </Link>
+        <h1 className={words.xl}>{COUNTY.title(county.name)}</h1>
+        <p className={words.dim}>{GUIDE.of(county.name)}</p>
+      </header>
+      <Panel title={GUIDE.facts} flush>
+        <CountyFacts
+          county={county}
+          freshness={
+            typeof sources === 'string' ? GUIDE.untold[sources] : <Freshness sources={sources} now={now} />
+          }
+        >
+          <Fact name={GUIDE.caseNumbers}>{GUIDE.caseNumbersEnd(county.court_code, isCodeSeen)}</Fact>
+          <Fact name={GUIDE.listings}>
+            {typeof listings === 'string' ? GUIDE.untold[listings] : listings}
+          </Fact>
+        </CountyFacts>
+      </Panel>
+      <p>
+        {GUIDE.sameRules}{' '}
+        <Link className={words.link} to={paths.article('upset-bids')}>
+          {GUIDE.upsetBids}
+        </Link>
+        {', '}
+        <Link className={words.link} to={paths.article('last-day')}>
+          {GUIDE.tenDays}
+        </Link>
+        {', '}
+        <Link className={words.link} to={paths.calculators}>
+          {GUIDE.calculators}
+        </Link>
+      </p>
+    </>
+  )
+}

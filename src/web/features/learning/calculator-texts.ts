@@ -1,0 +1,66 @@
+/** Sentences of the calculators. */
+export const CALCULATORS = {
+  title: 'Calculators',
+  description:
+    'Least upset bid, deposit, last day and maximum bid for North Carolina tax foreclosures, by the same rules that our listings use.',
+  intro:
+    'The same rules that every listing uses. What you type stands in the address of the page, so that you can keep it or pass it on.',
+  needsScript:
+    'To calculate with your own figures this page needs JavaScript. The examples stand without it.',
+  example: 'Example',
+  notAnAmount: 'Enter dollars, such as 24,000 or 24,000.50',
+  tooMuch: 'At most $100,000,000',
+  upset: 'Least bid and deposit',
+  lastBid: 'Last bid',
+  lastBidHint: 'The price reported from the sale, or the last upset bid',
+  leastBid: 'Least next bid',
+  deposit: 'Deposit with it',
+  raise: 'Least raise',
+  ladder: 'If everybody bids the least',
+  now: 'Now',
+  afterMore: (count: number) => `After ${count} more`,
+  bid: 'Bid',
+  upsetRule: 'A raise is 5% of the last bid, at least $750; the deposit is 5% of the new bid, at least $750',
+  days: 'Last day',
+  county: 'County',
+  chooseCounty: 'Choose a county',
+  filed: 'Filed with the clerk',
+  filedHint: 'The report of sale, or the last notice of upset bid',
+  lastDayToUpset: 'Last day to upset',
+  dayZero: 'Filed, day 0',
+  tenth: 'Tenth day',
+  tenthAndLast: 'Tenth day and last day',
+  lastDay: 'Last day',
+  closed: (reason: string) => `${reason}, clerk closed`,
+  extended: (reason: string) => `Extended by order: ${reason}`,
+  howDays: 'Choose a county and the day of filing, and the last day stands here.',
+  closuresUnknown:
+    'Closings beyond weekends and court holidays could not be loaded. The last day may still move to a later day.',
+  daysRule:
+    'Ten calendar days from the filing; if the clerk is closed on the tenth, the next day on which the office is open (G.S. 1-339.25, 1-339.64, 103-5).',
+  maximum: 'Maximum bid',
+  maximumRule:
+    'Resale less repairs, title, holding, the deed and your margin. An estimate of yours, not of ours.',
+  resale: 'Resale',
+  repairs: 'Repairs',
+  costs: 'Title and holding',
+  margin: 'Margin I want',
+  highest: 'Highest sensible bid',
+  deedCosts: 'Deed recording and excise tax, estimate',
+  left: 'Left at that bid',
+  noBid: 'No bid leaves the margin you want.',
+  howMaximum: 'Enter what it would resell for, and the highest sensible bid stands here.',
+  reaches: (bids: number, bid: string, deposit: string) =>
+    bids === 1
+      ? `Over the last bid above it reaches the least next bid, ${bid} with a deposit of ${deposit}, and no raise after it.`
+      : `Over the last bid above it reaches ${bid} with a deposit of ${deposit}, after ${bids - 1} more ${bids === 2 ? 'bid' : 'bids'} of the least amount.`,
+  outOfReach: (least: string) => `The least next bid over the last bid above, ${least}, is already more.`,
+  offer: 'Land the county already owns',
+  lastOffer: 'Last offer',
+  lastOfferHint: 'Surplus property, offered by the board; not a tax sale',
+  leastOffer: 'Least raised offer',
+  offerRule: '10% of the first $1,000 and 5% of the rest; the deposit is 5% of the new offer',
+  readMore: 'The rule',
+  howBid: 'Enter the last bid, and the least next bid stands here.',
+  howOffer: 'Enter the last offer, and the least raised offer stands here.',
+} as const

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { paths } from '#web/lib/paths.ts'
+import { ARTICLES } from './articles.ts'
+import styles from './learning-frame.module.css'
+import { LEARNING } from './texts.ts'
+
+/** What every page of the learning area stands in: its contents beside it, and what it is not under it. */
+export function LearningFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <nav className={styles.contents} aria-label={LEARNING.places}>
+        <Entry to={paths.learning}>{LEARNING.start}</Entry>
+        <p className={styles.part}>{LEARNING.articles}</p>
+        <ol>
+          {ARTICLES.map(({ slug, meta }) => (
+            <li key={slug}>
+              <Entry to={paths.article(slug)}>{meta['title']}</Entry>
+            </li>
+          ))}
+        </ol>
+        <p className={styles.part}>{LEARNING.tools}</p>
+        <ul>
+          <li>
+            <Entry to={paths.glossary}>{LEARNING.glossary}</Entry>
+          </li>
+          <li>
+            <Entry to={paths.countyGuide}>{LEARNING.counties}</Entry>
+          </li>
+          <li>
+            <Entry to={paths.calculators}>{LEARNING.calculators}</Entry>
+          </li>
+        </ul>
+      </nav>
+      <div className={styles.body}>
+        {children}
+        <p className={styles.notAdvice}>{LEARNING.notAdvice}</p>
+      </div>
+    </div>
+  )
+}
+
+function Entry({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <NavLink className={`${styles.entry}`} to={to} end={to === paths.learning}>
+      {children}
+    </NavLink>
+  )
+}

@@ -1,0 +1,34 @@
+import { longDay } from '#web/lib/long-day.ts'
+import type { FrontMatter } from '#web/lib/markdown-document.ts'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import words from '#web/ui/words.module.css'
+import styles from './learning-head.module.css'
+import { sectionsOf, statuteUrl } from './parts/statute-link.ts'
+import { LEARNING } from './texts.ts'
+
+/** The head of a text: what it is about, when it was checked, and the sections of law it rests on. */
+export function LearningHead({ meta }: { meta: FrontMatter }) {
+  const { title = '', description = '', date = '' } = meta
+  return (
+    <header className={styles.head}>
+      <h1 className={words.xl}>{title}</h1>
+      <p className={styles.description}>{description}</p>
+      <div className={styles.facts}>
+        <p>
+          {LEARNING.checked} <time dateTime={date}>{longDay(date)}</time>
+        </p>
+        <Disclosure summary={LEARNING.statutes}>
+          <p className={styles.hint}>{LEARNING.statutesHint}</p>
+          <ul className={styles.sections}>
+            {sectionsOf(meta['statutes']).map((section) => (
+              <li key={section}>
+                <ExternalLink href={statuteUrl(section)}>{`G.S. ${section}`}</ExternalLink>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,109 @@
+import type { CourtClosure } from '#domain/court-calendar/office-day.ts'
+import type { ClosedDay } from '#domain/court-calendar/office-day.ts'
+import { formatCents } from '#domain/listing/price.ts'
+import { longDate } from '#domain/listing/wire-date.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { CLOCK_TEXTS } from '#domain/upset-bid/clock-texts.ts'
+import { lastDay } from '#domain/upset-bid/last-day.ts'
+import { bidLadder, minimumRaise, minimumUpsetBid, upsetBidDeposit } from '#domain/upset-bid/least-bid.ts'
+import { leastRaisedOffer, raisedOfferDeposit } from '#domain/upset-bid/surplus-bid.ts'
+import { estimatedDeedCosts } from '#domain/worksheet/deed-costs.ts'
+import { reachOnLadder } from '#domain/worksheet/reach.ts'
+import { highestSensibleBid, marginAt } from '#domain/worksheet/worksheet.ts'
+import { CALCULATORS } from '#web/features/learning/calculator-texts.ts'
+
+/** A line of a result: what it is, and its amount or day. */
+export type ResultLine = { label: string; value: string }
+
+/** The least upset bid over a last bid in cents, and the bids that could follow it. */
+export function upsetBidResult(lastBidCents: number) {
+  const least = minimumUpsetBid(lastBidCents)
+  return {
+    least: formatCents(least),
+    deposit: formatCents(upsetBidDeposit(least)),
+    raise: formatCents(minimumRaise(lastBidCents)),
+    ladder: bidLadder(lastBidCents).map(({ bid_cents, deposit_cents }) => ({
+      bid: formatCents(bid_cents),
+      deposit: formatCents(deposit_cents),
+    })),
+  }
+}
+
+type Office = { county: string; closes_at: string; closes_at_confirmed: boolean }
+
+/** The last day after a filing, day by day, at the clerk's office of a county. */
+export function lastDayResult(filed: PlainDate, office: Office, closures: readonly CourtClosure[]) {
+  const { county, closes_at, closes_at_confirmed } = office
+  const days = lastDay(filed, county, closures)
+  const [doubt] = days.may_move_by.filter(({ certain }) => !certain)
+  const isMoved = days.last_day !== days.tenth_day
+  const lines: ResultLine[] = [
+    { label: longDate(filed), value: CALCULATORS.dayZero },
+    ...(isMoved ? [] : [{ label: longDate(days.tenth_day), value: CALCULATORS.tenthAndLast }]),
+    ...days.moved_by.map((closed) => ({
+      label: longDate(closed.date),
+      value: closedText(closed, days.tenth_day),
+    })),
+    ...(isMoved ? [{ label: longDate(days.last_day), value: CALCULATORS.lastDay }] : []),
+  ]
+  const warnings = [
+    ...(days.last_day_if_closed && doubt
+      ? [
+          CLOCK_TEXTS.mayMove(
+            longDate(days.last_day_if_closed),
+            `${longDate(doubt.date)} (${doubt.reason})`,
+            longDate(days.last_day),
+          ),
+        ]
+      : []),
+    ...(closes_at_confirmed ? [] : [CLOCK_TEXTS.hoursUnconfirmed(county)]),
+  ]
+  return { last: `${longDate(days.last_day)}, ${closes_at}`, lines, warnings }
+}
+
+function closedText({ date, kind, reason }: ClosedDay, tenth: PlainDate): string {
+  const why = kind === 'extension' ? CALCULATORS.extended(reason) : CALCULATORS.closed(reason)
+  return date === tenth ? `${CALCULATORS.tenth}. ${why}` : why
+}
+
+export type MaximumInput = {
+  resale: number | null
+  repairs: number | null
+  costs: number | null
+  margin: number | null
+}
+
+/** The highest bid that leaves the margin wanted, and how far it reaches over a last bid; amounts in cents. */
+export function maximumBidResult(input: MaximumInput, lastBidCents: number | null) {
+  const worksheet = {
+    maximum_bid_cents: null,
+    resale_cents: input.resale,
+    repairs_cents: input.repairs,
+    costs_cents: input.costs,
+    wanted_margin_cents: input.margin,
+  }
+  const highest = highestSensibleBid(worksheet)
+  if (highest === null) return null
+  const left = marginAt(highest, worksheet) ?? 0
+  return {
+    highest: formatCents(highest),
+    isNone: highest === 0,
+    lines: [
+      { label: CALCULATORS.deedCosts, value: formatCents(estimatedDeedCosts(highest)) },
+      { label: CALCULATORS.left, value: formatCents(left) },
+    ],
+    reach: lastBidCents === null || highest === 0 ? null : reachText(minimumUpsetBid(lastBidCents), highest),
+  }
+}
+
+function reachText(leastCents: number, limitCents: number): string {
+  const { bids, highest } = reachOnLadder(leastCents, limitCents)
+  if (highest === null) return CALCULATORS.outOfReach(formatCents(leastCents))
+  return CALCULATORS.reaches(bids, formatCents(highest.bid_cents), formatCents(highest.deposit_cents))
+}
+
+/** The least raised offer for land that a county owns, in words. */
+export function offerResult(offerCents: number) {
+  const least = leastRaisedOffer(offerCents)
+  return { least: formatCents(least), deposit: formatCents(raisedOfferDeposit(least)) }
+}

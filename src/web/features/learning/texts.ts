@@ -1,0 +1,27 @@
+/** Sentences of the learning area around its articles. */
+export const LEARNING = {
+  title: 'Learning',
+  description:
+    'How a North Carolina tax foreclosure works, step by step: articles with their statutes, a glossary, a guide to all 100 counties and calculators.',
+  headline: 'How a North Carolina tax foreclosure works',
+  intro:
+    'Twelve short articles, each with the sections it rests on and the day it was checked; forty terms; what is known of each county; and calculators that use the same rules as the listings.',
+  places: 'Learning',
+  start: 'Overview',
+  articles: 'Articles',
+  tools: 'Look up',
+  glossary: 'Glossary',
+  glossaryHint: 'Forty terms in plain words',
+  counties: 'County guide',
+  countiesHint: 'Who sells, where, and on what terms, in all 100 counties',
+  calculators: 'Calculators',
+  calculatorsHint: 'Least bid, deposit, last day and maximum bid',
+  notAdvice:
+    'General information, not legal advice. The statute and the clerk’s file decide; ask an attorney about your case.',
+  checked: 'Checked',
+  statutes: 'Statutes',
+  statutesHint: 'The sections this page names, on the pages of the General Assembly.',
+  previous: 'Previous',
+  next: 'Next',
+  terms: 'Terms',
+} as const

@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { failure } from '#web/lib/api/fake-api.fixture.ts'
+import { KNOWN_COUNTIES } from '#web/features/counties/known-counties.ts'
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('the learning area', () => {
+  it('is open to a stranger, from the overview to an article and on to the next', async () => {
+    const { user } = renderApp('/learning', signedOut)
+    await heading('How a North Carolina tax foreclosure works')
+    screen.getByRole('link', { name: 'Log in' })
+    await user.click(screen.getByRole('link', { name: /^Reading a notice of sale ?How a tax sale/ }))
+    await heading('Reading a notice of sale')
+    screen.getByText('General information, not legal advice.', { exact: false })
+    screen.getByText('November 22, 2026')
+    expect(screen.getByRole('link', { name: /^G\.S\. 1-339\.17/ }).getAttribute('href')).toBe(
+      'https://www.ncleg.gov/EnactedLegislation/Statutes/HTML/BySection/Chapter_1/GS_1-339.17.html',
+    )
+    await user.click(screen.getByRole('link', { name: /^Next ?The day of the sale/ }))
+    await heading('The day of the sale')
+  })
+
+  it('stands last in the navigation of whoever is signed in', async () => {
+    renderApp('/learning/glossary', signedInAs(subscriber))
+    const places = within(await screen.findByRole('navigation', { name: 'Main' }))
+    expect(places.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Listings',
+      'Dashboard',
+      'Calendar',
+      'Learning',
+    ])
+    expect(places.getByRole('link', { name: 'Learning' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  it.each(['/learning/nothing-here', '/learning/counties/nowhere'])('%s is not found', async (path) => {
+    renderApp(path, signedOut)
+    await heading('404 Not Found')
+  })
+})
+
+describe('the county guide', () => {
+  const wake = KNOWN_COUNTIES.find(({ slug }) => slug === 'wake')
+  if (!wake) throw new Error('no Wake')
+  const told = { ...wake, phone_rule: 'Not allowed', clerk_phone: '919-555-0100', listings: 14 }
+  const source = {
+    name: 'Wake tax office',
+    last_read_at: '2026-11-18T10:30:00.000Z',
+    usual_gap_hours: 24,
+  }
+
+  it('shows what the operator knows, and when the sources were read', async () => {
+    renderApp('/learning/counties/wake', {
+      ...signedOut,
+      'GET /api/counties': () => ({ counties: [told] }),
+      'GET /api/county_sources': () => ({ counties: [{ fips: wake.fips, sources: [source] }] }),
+    })
+    await heading('Wake County')
+    await screen.findByText(/^Wake tax office: last read Nov 18, 5:30 AM, usually every day\./)
+    screen.getByText('Not allowed')
+    screen.getByRole('link', { name: '919-555-0100' })
+    screen.getByText('Inside the Salisbury St entrance of the courthouse, Raleigh')
+  })
+
+  it('says of a county without sources that there are none, and what is not known', async () => {
+    renderApp('/learning/counties/tyrrell', signedOut)
+    await heading('Tyrrell County')
+    await screen.findByText('No source of this county has been read yet')
+    expect(screen.getAllByText('Not known').length).toBeGreaterThan(3)
+    screen.getByText('End in -880 by the pattern of the other counties; not seen yet')
+  })
+
+  it('keeps what it was built with where the server does not answer', async () => {
+    renderApp('/learning/counties/wake', {
+      ...signedOut,
+      'GET /api/counties': () => failure('internal'),
+      'GET /api/county_sources': () => failure('internal'),
+    })
+    await heading('Wake County')
+    await screen.findAllByText('Could not be looked up right now', undefined, { timeout: 15_000 })
+    screen.getByText('10% in cash (from an older page of the county)')
+  })
+
+  it('lists all hundred, and finds one by its seller', async () => {
+    const { user } = renderApp('/learning/counties', signedOut)
+    await heading('County guide')
+    expect(screen.getAllByRole('row')).toHaveLength(101)
+    await user.type(screen.getByRole('searchbox', { name: 'Find a county or seller' }), 'craig')
+    expect(screen.getAllByRole('row')).toHaveLength(2)
+    screen.getByText('1 of 100 counties')
+    expect(screen.getByRole('link', { name: 'Cumberland' }).getAttribute('href')).toBe(
+      '/learning/counties/cumberland',
+    )
+  })
+})
+
+describe('the calculators', () => {
+  const part = async (name: string) => within(await screen.findByRole('region', { name }))
+
+  it.each([
+    ['36000', '$37,800.00', '$1,890.00', '$1,800.00'],
+    ['14,999.99', '$15,749.99', '$787.50', '$750.00'],
+    ['$8001', '$8,751.00', '$750.00', '$750.00'],
+    ['15000.01', '$15,750.02', '$787.51', '$750.01'],
+    ['23152.50', '$24,310.13', '$1,215.51', '$1,157.63'],
+    ['600', '$1,350.00', '$750.00', '$750.00'],
+  ])('over a last bid of %s the least is %s, with a deposit of %s', async (typed, least, deposit, raise) => {
+    const { user, router } = renderApp('/learning/calculators', signedOut)
+    const calculator = await part('Least bid and deposit')
+    calculator.getByText('Example')
+    const field = calculator.getByRole('textbox', { name: 'Last bid' })
+    await user.clear(field)
+    await user.type(field, typed)
+    const figures = () => calculator.getAllByRole('definition').map(({ textContent }) => textContent)
+    await waitFor(() => expect(figures()).toEqual([least, deposit, raise]))
+    expect(calculator.queryByText('Example')).toBeNull()
+    expect(new URLSearchParams(router.state.location.search).get('bid')).toBe(
+      String(Number(typed.replace(/[$,]/g, ''))),
+    )
+  })
+
+  it.each([
+    ['Wake', '2026-03-31', 'Fri, Apr 10, 2026, 5:00 PM', 'Tenth day and last day'],
+    ['Forsyth', '2026-03-24', 'Mon, Apr 6, 2026, 4:30 PM', 'Tenth day. Good Friday, clerk closed'],
+    ['Guilford', '2026-11-16', 'Mon, Nov 30, 2026, 5:00 PM', 'Tenth day. Thanksgiving, clerk closed'],
+    ['Gaston', '2026-12-14', 'Mon, Dec 28, 2026, 5:00 PM', 'Tenth day. Christmas, clerk closed'],
+    ['Wake', '2026-10-02', 'Mon, Oct 12, 2026, 5:00 PM', 'Tenth day and last day'],
+  ])('in %s, filed %s, the last day is %s', async (county, filed, last, why) => {
+    renderApp(`/learning/calculators?county=${county}&filed=${filed}`, signedOut)
+    const calculator = await part('Last day')
+    calculator.getByText(last)
+    calculator.getByText(why)
+  })
+
+  it('says where a closing is not certain, and where an hour is not confirmed', async () => {
+    renderApp('/learning/calculators?county=Gaston&filed=2026-12-14', signedOut)
+    const calculator = await part('Last day')
+    calculator.getByText(
+      /^If the clerk is closed on Mon, Dec 28, 2026 \(Christmas\), the last day is Tue, Dec 29/,
+    )
+    calculator.getByText(/^The closing hour of the clerk in Gaston County is not confirmed/)
+  })
+
+  it('knows the closings that were entered, and says when it does not', async () => {
+    const closure = { county: 'Wake', from: '2026-01-30', to: '2026-01-30', extends_to: null, reason: 'Snow' }
+    renderApp('/learning/calculators?county=Wake&filed=2026-01-20', {
+      ...signedOut,
+      'GET /api/court_closures': () => ({ closures: [closure] }),
+    })
+    const calculator = await part('Last day')
+    await calculator.findByText('Mon, Feb 2, 2026, 5:00 PM')
+    calculator.getByText('Tenth day. Snow, clerk closed')
+  })
+
+  it('keeps the county of the example when the day is chosen', async () => {
+    renderApp('/learning/calculators', signedOut)
+    const calculator = await part('Last day')
+    fireEvent.change(calculator.getByLabelText('Filed with the clerk'), { target: { value: '2026-08-05' } })
+    await calculator.findByText('Mon, Aug 17, 2026, 5:00 PM')
+    expect(calculator.getByRole<HTMLSelectElement>('combobox', { name: 'County' }).value).toBe('Guilford')
+  })
+
+  it.each([
+    ['resale=120000&repairs=25000&costs=6000&margin=30000', '$58,856.00', '$30,000.00'],
+    ['resale=10000&repairs=12000', '$0.00', '-$2,026.00'],
+  ])('with %s the highest sensible bid is %s, and %s is left', async (search, highest, left) => {
+    renderApp(`/learning/calculators?${search}`, signedOut)
+    const calculator = await part('Maximum bid')
+    calculator.getByText(highest)
+    calculator.getByText(left)
+  })
+
+  it('raises an offer for land of the county by the other rule', async () => {
+    renderApp('/learning/calculators?offer=54321.09', signedOut)
+    const calculator = await part('Land the county already owns')
+    calculator.getByText('$57,087.15')
+    calculator.getByText('$2,854.36')
+  })
+
+  it('tells of a typing error, and computes nothing from it', async () => {
+    const { user } = renderApp('/learning/calculators', signedOut)
+    const calculator = await part('Least bid and deposit')
+    await user.type(calculator.getByRole('textbox', { name: 'Last bid' }), 'x')
+    await calculator.findByText('Enter dollars, such as 24,000 or 24,000.50')
+    calculator.getByText('Enter the last bid, and the least next bid stands here.')
+  })
+})

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { TermId } from '#web/lib/glossary-terms.ts'
+import { paths } from '#web/lib/paths.ts'
+import styles from './term.module.css'
+
+/** A word of the trade where a screen uses it: leads to its meaning in the glossary. */
+export function Term({ id, children }: { id: TermId; children: ReactNode }) {
+  return (
+    <Link className={styles.term} to={paths.term(id)}>
+      {children}
+    </Link>
+  )
+}

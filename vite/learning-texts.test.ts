@@ -1,0 +1,224 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { courtHolidays } from '#domain/court-calendar/court-holidays.ts'
+import { counties } from '#domain/counties/counties.ts'
+import { formatCents } from '#domain/listing/price.ts'
+import { longDate } from '#domain/listing/wire-date.ts'
+import { listingStatuses } from '#domain/listing-status/listing-status.ts'
+import { addDays, type PlainDate, plainDate } from '#domain/time/plain-date.ts'
+import { lastDay } from '#domain/upset-bid/last-day.ts'
+import { minimumRaise, minimumUpsetBid, upsetBidDeposit } from '#domain/upset-bid/least-bid.ts'
+import { leastRaisedOffer, raisedOfferDeposit } from '#domain/upset-bid/surplus-bid.ts'
+import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
+import { ARTICLES } from '#web/features/learning/articles.ts'
+import { TERM_IDS } from '#web/lib/glossary-terms.ts'
+import type { Block, Inline, MarkdownDocument } from '#web/lib/markdown-document.ts'
+import { paths } from '#web/lib/paths.ts'
+import { readMarkdown } from './markdown.ts'
+
+const folder = path.join(import.meta.dirname, '../content/learning')
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith('.md') && file !== 'README.md')
+  .map((file) => file.slice(0, -'.md'.length))
+
+function textOf(name: string): string {
+  return readFileSync(path.join(folder, `${name}.md`), 'utf8')
+}
+
+const documents = new Map(names.map((name) => [name, readMarkdown(textOf(name))]))
+
+function documentOf(name: string): MarkdownDocument {
+  const document = documents.get(name)
+  if (!document) throw new Error(`no text ${name}`)
+  return document
+}
+
+function blocksOf({ intro, sections }: MarkdownDocument): Block[] {
+  return [...intro, ...sections.flatMap(({ blocks }) => blocks)]
+}
+
+function piecesOf(blocks: readonly Block[]): Inline[] {
+  const open = (piece: Inline): Inline[] =>
+    typeof piece !== 'string' && 'children' in piece ? [piece, ...piece.children.flatMap(open)] : [piece]
+  return blocks.flatMap((block) => {
+    if (block.kind === 'paragraph') return block.children.flatMap(open)
+    if (block.kind === 'list') return block.items.flatMap(piecesOf)
+    return [block.head, ...block.rows].flat(2).flatMap(open)
+  })
+}
+
+function wordsOf(pieces: readonly Inline[]): string {
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : '')).join('')
+}
+
+/** The rows of the table that begins with this column, by column. */
+function rowsOf(name: string, firstColumn: string): Map<string, string>[] {
+  for (const block of blocksOf(documentOf(name))) {
+    if (block.kind !== 'table') continue
+    const head = block.head.map(wordsOf)
+    if (head[0] === firstColumn) {
+      return block.rows.map((row) => new Map(row.map((cell, column) => [head[column] ?? '', wordsOf(cell)])))
+    }
+  }
+  throw new Error(`${name} has no table of ${firstColumn}`)
+}
+
+function centsIn(text: string | undefined): number {
+  const amount = parseTypedAmount(text ?? '')
+  if (!amount.ok || amount.cents === null) throw new Error(`no amount: ${text}`)
+  return amount.cents
+}
+
+/** Every day of four years, by how the texts write it. */
+const daysByText = new Map(
+  Array.from({ length: 1500 }, (_, days) => {
+    const date = addDays(plainDate(2024, 1, 1), days)
+    return [longDate(date), date] as const
+  }),
+)
+
+function dayIn(text: string | undefined): PlainDate {
+  const date = daysByText.get(/^\w{3}, \w{3} \d{1,2}, \d{4}/.exec(text ?? '')?.[0] ?? '')
+  if (!date) throw new Error(`no day: ${text}`)
+  return date
+}
+
+describe('the articles', () => {
+  it('are eight to twelve, each in its place in the order', () => {
+    expect(ARTICLES.map(({ slug }) => slug).toSorted()).toEqual(names.filter((name) => name !== 'glossary'))
+    expect(ARTICLES.length).toBeGreaterThanOrEqual(8)
+    expect(ARTICLES.length).toBeLessThanOrEqual(12)
+  })
+
+  it.each(ARTICLES.map((article) => [article.slug, article] as const))(
+    '%s is loaded whole',
+    async (slug, article) => {
+      const { document } = await article.load()
+      expect(document).toEqual(documentOf(slug))
+      expect(article.meta).toEqual(document.meta)
+    },
+  )
+})
+
+describe.each(names)('%s', (name) => {
+  const { meta, sections } = documentOf(name)
+  const pieces = piecesOf(blocksOf(documentOf(name)))
+
+  it('says what it is about and when it was checked', () => {
+    expect(Object.keys(meta).toSorted()).toEqual(['date', 'description', 'statutes', 'title'])
+    expect(meta['date']).toMatch(/^20\d{2}-\d{2}-\d{2}$/)
+    expect(meta['description']?.length).toBeGreaterThan(50)
+    expect(meta['description']?.length).toBeLessThan(170)
+  })
+
+  it('names its sections of law, each that it speaks of and no other', () => {
+    const said = Array.from(
+      textOf(name)
+        .replace(/^---.*?---/s, '')
+        .matchAll(/\b(\d{1,3}A?-\d+(?:\.\d+)?[A-Z]?)(?=[\s(),;.:]|$)/gm),
+      ([section]) => section,
+    ).filter((section) => !/^(?:2024-44|2022-|301)/.test(section))
+    const named = meta['statutes']?.split(', ') ?? []
+    expect(named.toSorted()).toEqual([...new Set(said)].toSorted())
+    expect(named.length).toBeGreaterThan(0)
+  })
+
+  it('leads nowhere but to pages and anchors that exist', () => {
+    for (const piece of pieces) {
+      if (typeof piece === 'string') continue
+      expect(piece.kind).not.toBe('slot')
+      if (piece.kind !== 'link') continue
+      const [page = '', anchor] = piece.href.split('#')
+      const target = page.slice('/learning/'.length)
+      if (page === paths.countyGuide || page === paths.calculators) continue
+      expect(names, piece.href).toContain(target)
+      if (target === 'glossary') expect(TERM_IDS, piece.href).toContain(anchor)
+      else expect(anchor, piece.href).toBeUndefined()
+    }
+  })
+
+  it('says how sure it is', () => {
+    if (name !== 'glossary') expect(sections.at(-1)?.title).toBe('How sure this is')
+  })
+})
+
+describe('the glossary', () => {
+  const { sections } = documentOf('glossary')
+
+  it('has the forty terms that screens can lead to', () => {
+    expect(sections.map(({ id }) => id)).toEqual([...TERM_IDS])
+    expect(new Set(TERM_IDS).size).toBe(40)
+  })
+
+  it.each(sections.map((section) => [section.title, section] as const))(
+    '%s has its source',
+    (_title, section) => {
+      expect(section.blocks).toHaveLength(2)
+      expect(wordsOf(piecesOf(section.blocks.slice(-1)))).toMatch(/^Source: .+\.$/)
+    },
+  )
+})
+
+describe('what a text computes, the product computes alike', () => {
+  it.each(rowsOf('upset-bids', 'Last bid'))('least bid: %o', (row) => {
+    const last = centsIn(row.get('Last bid'))
+    const least = minimumUpsetBid(last)
+    expect(row.get('Least raise')).toBe(formatCents(minimumRaise(last)))
+    expect(row.get('Least upset bid')).toBe(formatCents(least))
+    expect(row.get('Deposit with it')).toBe(formatCents(upsetBidDeposit(least)))
+  })
+
+  it('a chain of bids', () => {
+    const rows = rowsOf('upset-bids', 'Filed')
+    rows.forEach((row, place) => {
+      const bid = centsIn(row.get('Bid'))
+      expect(dayIn(row.get('Window ends'))).toBe(lastDay(dayIn(row.get('Filed')), 'Wake', []).last_day)
+      if (place === 0) return
+      expect(row.get('Deposit')).toBe(formatCents(upsetBidDeposit(bid)))
+      expect(bid).toBeGreaterThanOrEqual(minimumUpsetBid(centsIn(rows[place - 1]?.get('Bid'))))
+      expect(dayIn(row.get('Filed'))).toBe(dayIn(rows[place - 1]?.get('Window ends')))
+    })
+    expect(textOf('upset-bids')).toContain(
+      `the balance ${formatCents(21_000_00 - upsetBidDeposit(21_000_00))}`,
+    )
+  })
+
+  it.each(rowsOf('last-day', 'Filed'))('last day: %o', (row) => {
+    const days = lastDay(dayIn(row.get('Filed')), 'Wake', [])
+    expect(dayIn(row.get('Tenth day'))).toBe(days.tenth_day)
+    expect(dayIn(row.get('Last day'))).toBe(days.last_day)
+  })
+
+  it('the court holidays of two years', () => {
+    const told = rowsOf('last-day', 'Day').map((row) => [
+      row.get('Day'),
+      row.get('Holiday'),
+      row.get('Certain'),
+    ])
+    const known = [...courtHolidays(2026), ...courtHolidays(2027)].map(({ date, name, certain }) => [
+      longDate(date),
+      name,
+      certain ? 'yes' : 'not confirmed',
+    ])
+    expect(told).toEqual(known)
+  })
+
+  it.each(rowsOf('county-owned-land', 'Offer'))('a raised offer: %o', (row) => {
+    const least = leastRaisedOffer(centsIn(row.get('Offer')))
+    expect(row.get('Least raised offer')).toBe(formatCents(least))
+    expect(row.get('Deposit with it')).toBe(formatCents(raisedOfferDeposit(least)))
+  })
+
+  it('the statuses', () => {
+    const told = rowsOf('where-figures-come-from', 'Status').map((row) => row.get('Status'))
+    expect(told.toSorted()).toEqual([...listingStatuses].toSorted())
+  })
+
+  it.each(rowsOf('sale-day', 'Who sells, or where'))('the deposit in the county table: %o', (row) => {
+    const name = /^[A-Z]\w+(?: [A-Z]\w+)?/.exec(row.get('Who sells, or where') ?? '')?.[0]
+    const county = counties.find((each) => each.name === name)
+    const amounts = (text: string | null | undefined) => text?.match(/\d+%|\$[\d,]+|whole price/g)
+    expect(amounts(county?.sale_day_deposit)).toEqual(amounts(row.get('Deposit seen')))
+  })
+})

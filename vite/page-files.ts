@@ -1,0 +1,24 @@
+import type { Rolldown } from 'vite'
+
+/** The files, scripts and styles, that these modules need beyond those every page starts with. */
+export function filesOfModules(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
+  const chunks = new Map(
+    Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+  )
+  const withImports = (files: Iterable<string>): Set<string> => {
+    const found = new Set(files)
+    // A set that grows is walked to its new end.
+    for (const file of found) for (const imported of chunks.get(file)?.imports ?? []) found.add(imported)
+    return found
+  }
+  const all = [...chunks.values()]
+  const started = withImports(all.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
+  const holders = all.filter(({ moduleIds }) =>
+    modules.some((module) => moduleIds.some((id) => id.endsWith(module))),
+  )
+  const scripts = [...withImports(holders.map(({ fileName }) => fileName))].filter(
+    (file) => !started.has(file),
+  )
+  const styles = scripts.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])])
+  return [...new Set([...scripts, ...styles])].map((file) => `/${file}`)
+}
