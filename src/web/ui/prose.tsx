@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Block, Inline } from '#web/lib/markdown-document.ts'
 import { ExternalLink } from './external-link.tsx'
 import styles from './prose.module.css'
+import { unbroken } from './unbroken.tsx'
 import words from './words.module.css'
 
 /** What a page puts in the places a text leaves open, by their names. */
@@ -67,7 +68,7 @@ function drawInlines(pieces: readonly Inline[], slots: Slots): ReactNode {
 }
 
 function drawInline(piece: Inline, slots: Slots): ReactNode {
-  if (typeof piece === 'string') return piece
+  if (typeof piece === 'string') return unbroken(piece)
   if (piece.kind === 'slot') return slots[piece.name]
   const children = drawInlines(piece.children, slots)
   if (piece.kind === 'strong') return <strong>{children}</strong>

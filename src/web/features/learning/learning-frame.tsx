@@ -1,5 +1,6 @@
+import { IconChevronLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import { ARTICLES } from './articles.ts'
 import styles from './learning-frame.module.css'
@@ -7,6 +8,7 @@ import { LEARNING } from './texts.ts'
 
 /** What every page of the learning area stands in: its contents beside it, and what it is not under it. */
 export function LearningFrame({ children }: { children: ReactNode }) {
+  const isOverview = useLocation().pathname === paths.learning
   return (
     <div className={styles.frame}>
       <nav className={styles.contents} aria-label={LEARNING.places}>
@@ -33,6 +35,12 @@ export function LearningFrame({ children }: { children: ReactNode }) {
         </ul>
       </nav>
       <div className={styles.body}>
+        {!isOverview && (
+          <Link className={styles.back} to={paths.learning}>
+            <IconChevronLeft size={16} aria-hidden="true" />
+            {LEARNING.title}
+          </Link>
+        )}
         {children}
         <p className={styles.notAdvice}>{LEARNING.notAdvice}</p>
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CALCULATORS } from '#web/features/learning/calculator-texts.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './calculator.module.css'
 
@@ -10,7 +11,7 @@ type CalculatorProps = {
   /** The figures are not the person's own. */
   isExample: boolean
   /** The rule in one line, with its sections, and where to read more of it. */
-  rule?: ReactNode
+  rule: string
   ruleTo: string
   fields: ReactNode
   /** What follows from the fields. */
@@ -32,7 +33,7 @@ export function Calculator({ title, isExample, rule, ruleTo, fields, children }:
         </div>
       </div>
       <p className={styles.rule}>
-        {rule}{' '}
+        {unbroken(rule)}{' '}
         <Link className={words.link} to={ruleTo}>
           {CALCULATORS.readMore}
         </Link>
