@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { faultsOf, openPage } from '#tests/support/pages.ts'
 import { startProduct } from '#tests/support/product.ts'
 import type { Product } from '#tests/support/product.ts'
 
@@ -16,18 +17,38 @@ afterAll(async () => {
 })
 
 const pages = ['/', '/login', '/email_verification', '/eula', '/terms_of_use', '/privacy', '/nothing-here']
+/** Long pages of the same parts: one look each is enough. */
+const learning = [
+  '/learning',
+  '/learning/last-day',
+  '/learning/counties/wake',
+  '/learning/glossary#deposit',
+  '/learning/calculators',
+  '/learning/counties',
+]
 const looks = [
   { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const
 
-test.each(pages.flatMap((path) => looks.map((look) => [path, look.colorScheme, look] as const)))(
+/** Until the code has taken over a page that was drawn at build. */
+function takenOver(page: Page): Promise<void> {
+  return page.locator('#root:not([data-drawn])').waitFor({ state: 'attached' })
+}
+
+const visits = [
+  ...pages.flatMap((path) => looks.map((look) => ({ path, look }))),
+  ...learning.map((path, place) => ({ path, look: looks[place % 2 === 0 ? 0 : 1] })),
+]
+
+test.each(visits.map(({ path, look }) => [path, look.colorScheme, look] as const))(
   '%s, %s, is there for everybody',
   async (path, _scheme, look) => {
     const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce', ...look })
     const page = await context.newPage()
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
+    await takenOver(page)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     await context.close()
@@ -68,4 +89,50 @@ test('a legal text prints black on white, without bars', async () => {
     }))
   expect(look).toEqual({ ink: 'rgb(0, 0, 0)', paper: 'rgba(0, 0, 0, 0)' })
   await page.close()
+})
+
+test('an article is read without our code, and shows what a link preview needs', async () => {
+  const page = await browser.newPage({ baseURL: product.url, javaScriptEnabled: false })
+  const answer = await page.goto('/learning/upset-bids')
+  expect(answer?.headers()['link']).toBe(`<${product.url}/learning/upset-bids>; rel="canonical"`)
+  expect(await page.title()).toBe('Upset bids - Courthouse Steps')
+  expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe('Upset bids')
+  expect(await page.locator('meta[name="description"]').count()).toBe(1)
+  expect(await page.getByRole('cell', { name: '$91,602.25' }).isVisible()).toBe(true)
+  await page.getByRole('link', { name: 'compliance bond' }).click()
+  await page.getByText('Extra security the clerk may ask from an upset bidder.').waitFor()
+  expect(new URL(page.url()).hash).toBe('#compliance-bond')
+  await page.close()
+})
+
+test('a page drawn at build is taken over where one reads it, and works from then on', async () => {
+  const page = await openPage(browser, product)
+  let release = () => {}
+  const released = new Promise<null>((resolve) => {
+    release = () => resolve(null)
+  })
+  await page.route(/assets\/index-.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/learning/last-day', { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { name: 'Court holidays' })
+  await heading.scrollIntoViewIfNeeded()
+  const before = await heading.evaluate((element) => {
+    element.dataset['seen'] = 'before'
+    return { top: element.getBoundingClientRect().top, scrolled: window.scrollY }
+  })
+  expect(before.scrolled).toBeGreaterThan(300)
+  release()
+  await takenOver(page)
+  await expect.poll(() => heading.evaluate((element) => element.dataset['seen'])).toBe('before')
+  expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBe(before.top)
+  await page.getByRole('link', { name: 'Calculators' }).first().click()
+  await page.getByRole('textbox', { name: 'Last bid' }).fill('23152.50')
+  await page.getByText('$24,310.13').first().waitFor()
+  await page.reload()
+  await takenOver(page)
+  expect(await page.getByRole('textbox', { name: 'Last bid' }).inputValue()).toBe('$23,152.50')
+  expect(faultsOf(page)).toEqual([])
+  await page.context().close()
 })

@@ -42,5 +42,6 @@ void firstPageReady(router).then(() => {
   )
   if (isAsDrawn()) hydrateRoot(root, page)
   else createRoot(root).render(page)
+  delete root.dataset['drawn']
   delete document.documentElement.dataset['remembered']
 })
