@@ -144,6 +144,23 @@ const visits: Visit[] = [
     },
   },
   {
+    name: 'the insights beside the sidebar',
+    path: '/nn/insights',
+    reach: async (isPhone) => {
+      await page.getByRole('heading', { name: 'Your counties beside each other' }).waitFor()
+      if (isPhone) await page.getByRole('button', { name: 'Insights, all places' }).click()
+      await page.getByRole('link', { name: 'My Account' }).waitFor()
+    },
+  },
+  {
+    name: 'the export',
+    path: '/listing?view=list',
+    reach: async () => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menu').waitFor()
+    },
+  },
+  {
     name: 'the favourites',
     path: '/user_profile?tab=your_favourites',
     reach: () => card().waitFor(),
@@ -286,7 +303,7 @@ describe('with the keyboard alone', () => {
       ...['Skip to content', 'Courthouse Steps', 'Listings', 'Dashboard', 'Calendar'],
       ...['Notifications', 'Account'],
       ...['Status', 'County', 'Price Range', 'Month', 'Structure', 'More filters'],
-      ...['Search', 'Save search', 'Split', 'Sort: Default order'],
+      ...['Search', 'Save search', 'Split', 'Export', 'Sort: Default order'],
       ...[firstCard, `Favourite: ${firstAddress}`, firstAddress],
       'Resize list and map',
       'Map: arrow keys move it, plus and minus zoom. The list holds the same listings.',

@@ -42,6 +42,9 @@ const FavoriteStar = lazy(async () => ({
 const FavoriteNotice = lazy(async () => ({
   default: (await import('#web/features/following/favorite-notice.tsx')).FavoriteNotice,
 }))
+const ListingExport = lazy(async () => ({
+  default: (await import('./listing-export.tsx')).ListingExport,
+}))
 const SaveSearchModal = lazy(async () => ({
   default: (await import('#web/features/following/save-search-modal.tsx')).SaveSearchModal,
 }))
@@ -138,7 +141,18 @@ export function Component() {
       <Title>{LISTING_TEXTS.list}</Title>
       <h1 className={words.spoken}>{LISTING_TEXTS.list}</h1>
       <FilterBar {...controls} />
-      <ResultBar {...controls} />
+      <ResultBar
+        {...controls}
+        tool={
+          isDrawn &&
+          calm.cards &&
+          calm.cards.found > 0 && (
+            <Suspense>
+              <ListingExport listed={calm.cards} state={state} today={today} />
+            </Suspense>
+          )
+        }
+      />
       <SplitView
         view={view}
         list={

@@ -2,6 +2,7 @@ import type { ComparedCounty, InsightsAnswer } from '#contract/insights/insights
 import { IconDownload } from '@tabler/icons-react'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import styles from './counties-figure.module.css'
 import { DataTable } from './parts/data-table.tsx'
 import { saveTable } from './parts/save-table.ts'
 import type { Scope } from './parts/scope.ts'
@@ -28,6 +29,7 @@ export function CountiesFigure({ insights, scope }: { insights: InsightsAnswer; 
         </Button>
       }
     >
+      <p className={styles.note}>{TEXTS.note}</p>
       <DataTable name={INSIGHTS.tableOf(TEXTS.title)} table={table} />
     </Panel>
   )

@@ -1,4 +1,5 @@
 import { IconArrowsSort, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { NO_FILTERS } from '#domain/listing/filters.ts'
 import words from '#web/ui/words.module.css'
 import type { FilterControls } from './filter-controls.ts'
@@ -9,8 +10,14 @@ import styles from './result-bar.module.css'
 import { chipsOf } from './search-chips.ts'
 import { LISTING_TEXTS } from './texts.ts'
 
+type ResultBarProps = FilterControls & {
+  isPhone: boolean
+  /** What can be done with the results; its place is kept until it is there. */
+  tool: ReactNode
+}
+
 /** What is chosen, how many listings that leaves, and their order. */
-export function ResultBar({ state, update, listed, isPhone }: FilterControls & { isPhone: boolean }) {
+export function ResultBar({ state, update, listed, isPhone, tool }: ResultBarProps) {
   const chips = chipsOf(state)
   return (
     <div className={styles.bar}>
@@ -43,6 +50,7 @@ export function ResultBar({ state, update, listed, isPhone }: FilterControls & {
           </>
         )}
       </span>
+      <div className={styles.tool}>{tool}</div>
       {!isPhone && <SortSelect state={state} update={update} />}
     </div>
   )

@@ -16,9 +16,14 @@ export function chipsOf({ filters, area }: Pick<ListingUrlState, 'filters' | 'ar
   return [...chosen, ...search, ...onMap]
 }
 
+/** The name of an order. */
+export function orderText(sort: ListingUrlState['sort']): string {
+  return SORT_OPTIONS.find(({ value }) => value === sort)?.text ?? ''
+}
+
 /** What a search looks for, in one line; empty for all listings. An order that was chosen is told too. */
 export function searchSummary(state: Pick<ListingUrlState, 'filters' | 'area' | 'sort'>): string {
-  const order = SORT_OPTIONS.find(({ value }) => value === state.sort && value !== 'default')
-  const sorted = order ? [`${LISTING_TEXTS.sortedBy} ${order.text.toLowerCase()}`] : []
+  const sorted =
+    state.sort === 'default' ? [] : [`${LISTING_TEXTS.sortedBy} ${orderText(state.sort).toLowerCase()}`]
   return [...chipsOf(state).map(({ text }) => text), ...sorted].join(', ')
 }

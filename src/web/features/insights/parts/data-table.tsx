@@ -1,9 +1,19 @@
+import type { CsvCell } from '#web/lib/csv.ts'
+import { usePhone } from '#web/ui/use-phone.ts'
+import list from './data-list.module.css'
 import styles from './data-table.module.css'
 import type { TableData } from './table-data.ts'
 import { countText } from './words.ts'
 
+/** Columns that a phone has room for. */
+const MOST_ON_PHONE = 4
+
+type DataTableProps = { name: string; table: TableData }
+
 /** The numbers of a figure. `name` is what screen readers call it. */
-export function DataTable({ name, table }: { name: string; table: TableData }) {
+export function DataTable({ name, table }: DataTableProps) {
+  const isPhone = usePhone()
+  if (isPhone && table.columns.length > MOST_ON_PHONE) return <DataList name={name} table={table} />
   return (
     // A table that is wider than the screen is scrolled, also by keyboard.
     <div className={styles.frame} role="region" aria-label={name} tabIndex={0}>
@@ -22,7 +32,7 @@ export function DataTable({ name, table }: { name: string; table: TableData }) {
             <tr key={head}>
               <th scope="row">{head}</th>
               {cells.map((cell, place) => (
-                <td key={table.columns[place + 1]}>{typeof cell === 'number' ? countText(cell) : cell}</td>
+                <td key={table.columns[place + 1]}>{textOf(cell)}</td>
               ))}
             </tr>
           ))}
@@ -30,4 +40,29 @@ export function DataTable({ name, table }: { name: string; table: TableData }) {
       </table>
     </div>
   )
+}
+
+/** The rows one under the other. */
+function DataList({ name, table: { columns, rows } }: DataTableProps) {
+  return (
+    <ul className={list.rows} aria-label={name}>
+      {rows.map(([head, ...cells]) => (
+        <li key={head} className={list.row}>
+          <p className={list.name}>{head}</p>
+          <dl className={list.figures}>
+            {cells.map((cell, place) => (
+              <div key={columns[place + 1]} className={list.figure}>
+                <dt>{columns[place + 1]}</dt>
+                <dd>{textOf(cell)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function textOf(cell: CsvCell): string | null {
+  return typeof cell === 'number' ? countText(cell) : cell
 }

@@ -1,0 +1,85 @@
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { leastNextBid } from '#domain/listing/least-next-bid.ts'
+import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
+import type { ExportSubject } from '#web/features/export/export-subject.ts'
+import { outlineInDegrees } from './outline.ts'
+
+/** `money` is in dollars, `date` a day `YYYY-MM-DD`. */
+export type Cell =
+  | { kind: 'text'; value: string | null }
+  | { kind: 'number'; value: number | null }
+  | { kind: 'money'; value: number | null }
+  | { kind: 'date'; value: string | null }
+
+type Context = Pick<ExportSubject, 'today' | 'addressOf'>
+
+export type Column = {
+  /** Its head. */
+  name: string
+  /** In characters. */
+  width: number
+  cell: (listing: Listing, context: Context) => Cell
+}
+
+type ValueOf<T> = (listing: Listing, context: Context) => T | null | undefined
+
+const text = (name: string, width: number, value: ValueOf<string>): Column => ({
+  name,
+  width,
+  cell: (...of) => ({ kind: 'text', value: value(...of) ?? null }),
+})
+const number = (name: string, width: number, value: ValueOf<number>): Column => ({
+  name,
+  width,
+  cell: (...of) => ({ kind: 'number', value: value(...of) ?? null }),
+})
+const money = (name: string, value: ValueOf<number>): Column => ({
+  name,
+  width: 16,
+  cell: (...of) => ({ kind: 'money', value: value(...of) ?? null }),
+})
+const date = (name: string, value: ValueOf<string>): Column => ({
+  name,
+  width: 14,
+  cell: (...of) => ({ kind: 'date', value: value(...of) ?? null }),
+})
+
+const pointOf = (listing: Listing) =>
+  outlineInDegrees(listing)?.labelPoint ?? [listing.longitude ?? null, listing.latitude ?? null]
+
+function leastBidInDollars(listing: Listing, { today }: Context): number | null {
+  const cents = leastNextBid(listing, today)
+  return cents === null ? null : cents / 100
+}
+
+/** The columns of every table of listings, in order. */
+export const COLUMNS: readonly Column[] = [
+  text('County', 14, ({ county }) => county),
+  text('Case number', 18, ({ case_number }) => case_number),
+  text('Parcel number', 18, ({ parcel_identification }) => parcel_identification),
+  text('Street', 30, ({ street }) => street),
+  text('City', 16, ({ city }) => city),
+  text('State', 6, ({ state }) => state),
+  text('ZIP', 8, ({ zip }) => zip),
+  text('Status', 22, ({ status }) => status),
+  text('Status note', 26, ({ status_reason }) => statusReasonLabel(status_reason)),
+  date('Sale date', ({ foreclosure_date }) => foreclosure_date),
+  text('Sale time', 10, ({ time }) => time),
+  money('Opening bid', ({ opening_bid }) => opening_bid),
+  money('Last bid', ({ highest_bid }) => highest_bid),
+  money('Least next bid', leastBidInDollars),
+  date('Last day for upset bids', ({ upset_bid_date }) => upset_bid_date),
+  text('Last day is', 12, ({ upset_bid_date, upset_bid_date_basis }) =>
+    upset_bid_date === null ? null : upset_bid_date_basis,
+  ),
+  money('Assessed value', ({ assessed_value }) => assessed_value),
+  number('Acres', 8, ({ lot_size }) => lot_size),
+  text('Zoning', 10, ({ zoning_code }) => zoning_code),
+  text('Structure', 22, ({ structure }) => structure),
+  number('Longitude', 12, (listing) => pointOf(listing)[0]),
+  number('Latitude', 12, (listing) => pointOf(listing)[1]),
+  text('Gone from its sources since', 26, ({ gone_since }) => gone_since),
+  text('Last updated', 26, ({ date_last_updated }) => date_last_updated),
+  text('Demo', 6, ({ is_demo }) => (is_demo ? 'demo' : null)),
+  text('Page', 40, ({ id }, { addressOf }) => addressOf(id)),
+]

@@ -1,0 +1,19 @@
+import type { ExportSubject } from '#web/features/export/export-subject.ts'
+import { csvText, type CsvCell } from '#web/lib/csv.ts'
+import { aboutLines } from './about-lines.ts'
+import { COLUMNS, type Cell } from './columns.ts'
+
+/** The listings as CSV: what the file holds in comments, then a table. */
+export function writeCsv(subject: ExportSubject): Blob {
+  const text = csvText({
+    about: aboutLines(subject),
+    columns: COLUMNS.map(({ name }) => name),
+    rows: subject.listings.map((listing) => COLUMNS.map(({ cell }) => csvCellOf(cell(listing, subject)))),
+  })
+  return new Blob([text], { type: 'text/csv;charset=utf-8' })
+}
+
+function csvCellOf({ kind, value }: Cell): CsvCell {
+  // To the cent, also where there are none.
+  return kind === 'money' && value !== null ? value.toFixed(2) : value
+}

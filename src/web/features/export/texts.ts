@@ -1,0 +1,26 @@
+/** Sentences of the export, on the page and in the files. */
+export const EXPORT = {
+  button: 'Export',
+  menu: (listings: string) => `Save ${listings} as`,
+  listings: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'listing' : 'listings'}`,
+  formats: {
+    csv: { name: 'CSV', what: 'for any spreadsheet' },
+    xlsx: { name: 'Excel (XLSX)', what: 'with dates and money' },
+    geojson: { name: 'GeoJSON', what: 'outlines for GIS' },
+    kml: { name: 'KML', what: 'outlines for Google Earth' },
+  },
+  failed: 'The file could not be made.',
+  about: {
+    sheet: 'About',
+    listingsSheet: 'Listings',
+    title: (date: string) => `Courthouse Steps, listings of ${date}`,
+    count: (shown: string, total: string) => `${shown} of ${total}`,
+    withoutOutline: (count: string) => `${count} of them without an outline`,
+    filters: (filters: string) => `Filters: ${filters}`,
+    noFilters: 'none',
+    order: (order: string) => `Order: ${order}`,
+    demo: 'Holds invented demo listings',
+    caution:
+      'Public foreclosure information, not legal advice. Records can be late or wrong: the clerk’s file decides.',
+  },
+} as const

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { parse } from 'csv-parse/sync'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DISCLAIMER_KEY, disclaimerAgreement } from '#domain/listing/disclaimer.ts'
+import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { outlined } from '#web/features/listings/listing.fixture.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+
+vi.mock(import('#web/lib/save-file.ts'), async (original) => ({ ...(await original()), saveFile: vi.fn() }))
+const saved = vi.mocked(saveFile)
+
+const pair = [3, 4].map((id) =>
+  outlined({ id, case_number: '25CV000777-590', parcel_identification: `0710351${id}`, highest_bid: 9000 }),
+)
+const listings = [
+  outlined({ id: 1, parcel_identification: '1', highest_bid: 12_000 }),
+  outlined({ id: 2, parcel_identification: '2', county: 'Wake', highest_bid: 50_000 }),
+  ...pair,
+]
+const pointOnly = outlined({ id: 5, parcel_identification: '5', geometry: null, highest_bid: 7000 })
+
+beforeEach(() => {
+  saved.mockReset()
+  localStorage.setItem(DISCLAIMER_KEY, disclaimerAgreement(0))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  Element.prototype.scrollTo = () => undefined
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(540)
+})
+
+function open(at: string) {
+  return renderApp(at, {
+    ...signedInAs(subscriber),
+    'GET /api/tax_foreclosure/list_based_off_permissions': () => ({
+      tax_foreclosures: listings,
+      without_outline: [pointOnly],
+      accessible_counties: ['Mecklenburg', 'Wake'],
+    }),
+  })
+}
+
+const openMenu = async (user: ReturnType<typeof open>['user']) =>
+  user.click(await screen.findByRole('button', { name: 'Export' }))
+
+describe('the export of the list', () => {
+  it('holds what the list shows, in its order, and says what was asked for', async () => {
+    const { user } = open('/listing?county=Mecklenburg&sort=highest-price')
+    await openMenu(user)
+    const menu = within(screen.getByRole('menu', { name: 'Save 4 listings as' }))
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'CSVfor any spreadsheet',
+      'Excel (XLSX)with dates and money',
+      'GeoJSONoutlines for GIS',
+      'KMLoutlines for Google Earth',
+    ])
+    await user.click(menu.getByRole('menuitem', { name: /^CSV/ }))
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    const [name, content] = saved.mock.calls[0] ?? []
+    expect(name).toBe('courthouse-steps-4-listings-2026-11-18.csv')
+    const text = (await content?.text()) ?? ''
+    expect(text).toContain('# 4 of 5 listings')
+    expect(text).toContain('# Filters: Mecklenburg')
+    expect(text).toContain('# Order: Highest price')
+    const rows: Record<string, string>[] = parse(text, {
+      bom: true,
+      columns: true,
+      comment: '#',
+      comment_no_infix: true,
+    })
+    // Parcels of one card one after the other, those without an outline last.
+    expect(rows.map((row) => [row['Parcel number'], row['Last bid']])).toEqual([
+      ['1', '12000.00'],
+      ['07103513', '9000.00'],
+      ['07103514', '9000.00'],
+      ['5', '7000.00'],
+    ])
+  })
+
+  it('is not offered where nothing is found', async () => {
+    open('/listing?q=nowhere')
+    await screen.findByText(/No listing matches/)
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+  })
+
+  it('says that a file could not be made, and can be tried again', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    saved.mockImplementationOnce(() => {
+      throw new Error('no room')
+    })
+    const { user } = open('/listing')
+    await openMenu(user)
+    await user.click(screen.getByRole('menuitem', { name: /^KML/ }))
+    await screen.findByText('The file could not be made.')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText('The file could not be made.')).toBeNull())
+    expect(saved.mock.calls[1]?.[0]).toBe('courthouse-steps-5-listings-2026-11-18.kml')
+    log.mockRestore()
+  })
+})

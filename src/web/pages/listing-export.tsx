@@ -1,0 +1,28 @@
+import type { ListingUrlState } from '#contract/listings/listing-url.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { ExportMenu } from '#web/features/export/export-menu.tsx'
+import { listedParcels } from '#web/features/listings/listed-parcels.ts'
+import { chipsOf, orderText } from '#web/features/listings/search-chips.ts'
+import type { ListedCards } from '#web/features/listings/use-listing-results.ts'
+import { paths } from '#web/lib/paths.ts'
+
+type ListingExportProps = { listed: ListedCards; state: ListingUrlState; today: PlainDate }
+
+/** Exports what the list shows, in its order. */
+export function ListingExport({ listed, state, today }: ListingExportProps) {
+  return (
+    <ExportMenu
+      count={listed.found}
+      subject={() => ({
+        listings: listedParcels(listed),
+        total: listed.total,
+        filters: chipsOf(state)
+          .map(({ text }) => text)
+          .join(', '),
+        order: orderText(state.sort),
+        today,
+        addressOf: (id) => new URL(paths.details(id), window.location.origin).href,
+      })}
+    />
+  )
+}
