@@ -7,6 +7,7 @@ import { insightEndpoints } from '#contract/insights/insights.ts'
 import { listingEndpoints } from '#contract/listings/listings.ts'
 import { reportEndpoints } from '#contract/reports/reports.ts'
 import { siteEndpoints } from '#contract/site/site.ts'
+import { surveyEndpoints } from '#contract/survey/survey.ts'
 
 /** Every call of the product: what the server serves, the browser's client is typed by, and the tests walk. */
 export const endpoints = [
@@ -19,4 +20,5 @@ export const endpoints = [
   ...Object.values(listingEndpoints),
   ...Object.values(reportEndpoints),
   ...Object.values(siteEndpoints),
+  ...Object.values(surveyEndpoints),
 ]

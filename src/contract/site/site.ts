@@ -20,6 +20,13 @@ export const siteAnswer = z.object({
   interaction_tracking_url: z.string().nullable(),
   /** Script of the session recorder; null where none is set up. */
   session_recording_url: z.string().nullable(),
+  /**
+   * The form that asks people what they think, within a page; `{email}`, `{name}` and `{id}` stand for the person's.
+   * Null where our own form asks.
+   */
+  survey_form_url: z.string().nullable(),
+  /** The site that tells of the product; null where there is none beside this one. */
+  marketing_url: z.string().nullable(),
   /** This request carried the Global Privacy Control signal, which counts as a no to both. */
   global_privacy_control: z.boolean(),
   /** At most one of each kind; none where the map is drawn only. */

@@ -30,6 +30,7 @@ import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings
 import { parcelJobs } from '#server/features/parcels/index.ts'
 import { reportHooks, reportJobs, reportRoutes } from '#server/features/reports/index.ts'
 import { siteRoutes } from '#server/features/site/index.ts'
+import { surveyHooks, surveyRoutes } from '#server/features/survey/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { mapLayers } from '#server/platform/config/map-layers.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
@@ -59,6 +60,7 @@ const accountHooks: readonly AccountHooks[] = [
   calendarHooks,
   followingHooks,
   reportHooks,
+  surveyHooks,
 ]
 
 /** The `__Host-` name makes browsers refuse the cookie over plain http, so development uses a plain one. */
@@ -141,6 +143,7 @@ export async function composeWeb(parts: Composition, pages: LocalPages): Promise
   insightRoutes(app, { db: database.db, clock })
   const layers = mapLayers(settings)
   siteRoutes(app, settings, layers)
+  surveyRoutes(app, { db: database.db, clock })
   closeOtherMethods(app, endpoints)
   if (settings.NODE_ENV !== 'production') {
     if (pages.mailboxUrl !== null) await serveLocalPages(app, '/dev/mail', pages.mailboxUrl)
@@ -151,6 +154,7 @@ export async function composeWeb(parts: Composition, pages: LocalPages): Promise
     publicUrl: settings.PUBLIC_URL,
     trackingUrls: trackingUrls.filter((url) => url !== undefined),
     tileUrls: layers.map(({ tiles }) => tiles),
+    formUrl: settings.SURVEY_FORM_URL ?? null,
   })
   return app
 }

@@ -19,7 +19,13 @@ beforeAll(async () => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.raw.setHeader('content-security-policy', "default-src 'self'")
   })
-  await serveWebFiles(app, { root, publicUrl: 'https://steps.example', trackingUrls: [], tileUrls: [] })
+  await serveWebFiles(app, {
+    root,
+    publicUrl: 'https://steps.example',
+    trackingUrls: [],
+    tileUrls: [],
+    formUrl: null,
+  })
 })
 afterAll(async () => {
   await app.close()

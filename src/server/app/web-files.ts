@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { mayBeTracked } from '#domain/site/tracking.ts'
 import { saysNoToTracking } from '#server/platform/http/privacy-signal.ts'
+import { pagePolicy } from './page-policy.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 /** The page for every path that no document of its own was drawn for. */
@@ -23,6 +24,8 @@ type WebFilesOptions = {
   trackingUrls: readonly string[]
   /** The tiles a map may lie on. */
   tileUrls: readonly string[]
+  /** The form that may be shown within a page. */
+  formUrl: string | null
 }
 
 /**
@@ -31,7 +34,7 @@ type WebFilesOptions = {
  */
 export async function serveWebFiles(
   app: FastifyInstance,
-  { root = WEB_ROOT, publicUrl, trackingUrls, tileUrls }: WebFilesOptions,
+  { root = WEB_ROOT, publicUrl, trackingUrls, tileUrls, formUrl }: WebFilesOptions,
 ): Promise<void> {
   if (!existsSync(path.join(root, PAGE))) {
     app.log.warn('The pages are not built; only the calls are served.')
@@ -55,6 +58,7 @@ export async function serveWebFiles(
   const trackingHosts = hostsOf(trackingUrls)
   const drawn = drawnPages(root)
   const tileHosts = hostsOf(tileUrls)
+  const frameHosts = hostsOf(formUrl === null ? [] : [formUrl])
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (NO_PAGES.some((prefix) => request.url.startsWith(prefix))) {
       reply.callNotFound()
@@ -63,7 +67,12 @@ export async function serveWebFiles(
     const policy = String(reply.raw.getHeader('content-security-policy'))
     const address = request.url.replace(/[?#].*$/s, '')
     const isTracked = mayBeTracked(address) && !saysNoToTracking(request)
-    const page = pagePolicy(policy, { scripts, tileHosts, trackingHosts: isTracked ? trackingHosts : [] })
+    const page = pagePolicy(policy, {
+      scripts,
+      tileHosts,
+      frameHosts,
+      trackingHosts: isTracked ? trackingHosts : [],
+    })
     void reply.header('content-security-policy', page)
     const own = address.replace(/\/+$/, '')
     if (!drawn.has(own)) return reply.sendFile(PAGE)
@@ -85,21 +94,6 @@ function drawnPages(root: string): ReadonlySet<string> {
 
 function hostsOf(urls: readonly string[]): string[] {
   return [...new Set(urls.map((url) => new URL(url).origin))]
-}
-
-type PageSources = { scripts: string[]; tileHosts: string[]; trackingHosts: string[] }
-
-/**
- * The policy of all answers with what a page needs beyond it. `trackingHosts` are admitted for as long as the document
- * lives: it is the browser that keeps trackers away from documents of other pages, whatever the code of ours does.
- * Any document may become the one with the map; tiles are fetched, not shown as pictures of the page.
- */
-function pagePolicy(policy: string, { scripts, tileHosts, trackingHosts }: PageSources): string {
-  const withScripts = `${policy};script-src ${[...scripts, ...trackingHosts].join(' ')}`
-  const images = trackingHosts.map((host) => `${host} `).join('')
-  const connections = new Set([...trackingHosts, ...tileHosts])
-  if (connections.size === 0) return withScripts
-  return `${withScripts.replace(/(?<=img-src )/, images)};connect-src 'self' ${[...connections].join(' ')}`
 }
 
 /** What the content security policy lets run: our files, and by its hash each script that stands in the page itself. */

@@ -44,6 +44,8 @@ export const nothingSetUp: Site = {
   support_email: null,
   interaction_tracking_url: null,
   session_recording_url: null,
+  survey_form_url: null,
+  marketing_url: null,
   global_privacy_control: false,
   map_layers: [],
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { BillingAccount } from '#contract/billing/billing.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
-import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { nothingSetUp, renderApp } from '#web/app/render-app.fixture.tsx'
 import { noSubscription, runningSubscription } from '#web/features/billing/billing.fixture.ts'
 import { keepChoice } from '#web/features/billing/kept-choice.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
@@ -119,13 +119,7 @@ describe('whoever has no counties', () => {
     renderApp('/no-permissions', {
       ...signedInAs({ ...subscriber, accessible_counties: [] }),
       'GET /api/billing_account': () => noSubscription,
-      'GET /api/site': () => ({
-        support_email: 'help@example.com',
-        interaction_tracking_url: null,
-        session_recording_url: null,
-        global_privacy_control: false,
-        map_layers: [],
-      }),
+      'GET /api/site': () => ({ ...nothingSetUp, support_email: 'help@example.com' }),
     })
     const link = await screen.findByRole('link', { name: 'Choose counties' })
     expect(link.getAttribute('href')).toBe('/billing')

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { BillingAccount, PlansAnswer } from '#contract/billing/billing.ts'
 import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
-import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { nothingSetUp, renderApp } from '#web/app/render-app.fixture.tsx'
 import {
   noSubscription,
   plans,
@@ -244,13 +244,7 @@ describe('whoever cannot buy', () => {
     await openBilling({
       fakes: {
         'GET /api/plans': () => ({ counties: [], state_wide: null }),
-        'GET /api/site': () => ({
-          support_email: 'help@example.com',
-          interaction_tracking_url: null,
-          session_recording_url: null,
-          global_privacy_control: false,
-          map_layers: [],
-        }),
+        'GET /api/site': () => ({ ...nothingSetUp, support_email: 'help@example.com' }),
       },
     })
     await screen.findByRole('heading', { name: 'No county is on sale right now' })

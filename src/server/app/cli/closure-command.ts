@@ -1,5 +1,5 @@
-import { type Command, InvalidArgumentError } from 'commander'
-import { type PlainDate, parsePlainDate } from '#domain/time/plain-date.ts'
+import type { Command } from 'commander'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import {
   insertClosure,
   readClosures,
@@ -8,13 +8,8 @@ import {
 } from '#server/features/listings/index.ts'
 import { writeAudit } from '#server/platform/db/audit.store.ts'
 import { countyArgument } from './county-argument.ts'
+import { dayArgument } from './day-argument.ts'
 import { asOperator, CommandError } from './operator-session.ts'
-
-function dayArgument(text: string): PlainDate {
-  const day = parsePlainDate(text)
-  if (day === null) throw new InvalidArgumentError('Write the day as YYYY-MM-DD.')
-  return day
-}
 
 type AddOptions = {
   county?: string

@@ -13,6 +13,7 @@ import { addPersonCommand } from './person-command.ts'
 import { addPriceCommand } from './price-command.ts'
 import { addRunCommand } from './run-command.ts'
 import { addStripeCommand } from './stripe-command.ts'
+import { addSurveyCommand } from './survey-command.ts'
 
 const EXPLAINED = [CommandError, StartupError]
 
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   addStripeCommand(program)
   addCountyCommand(program)
   addClosureCommand(program)
+  addSurveyCommand(program)
   addDemoCommand(program)
   try {
     await program.parseAsync()

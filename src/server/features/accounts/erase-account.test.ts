@@ -70,6 +70,11 @@ async function keepSomething(userId: string): Promise<void> {
     ],
     ['clerk_call', 'tax_foreclosure_id, last_bid_cents, called_at, round', '$2, 1500000, now(), 1'],
     ['calendar_feed', 'kind, token_hash, created_at', "'all', sha256($2::int::text::bytea), now()"],
+    [
+      'survey_answer',
+      'rating, text, may_contact, answered_at',
+      "3, 'Fine', true, now() + $2 * interval '1 second'",
+    ],
     ['saved_search', 'name, search, created_at', "'Mine ' || $2, '', now()"],
     ['visit', 'started_at, last_seen_at', "now(), now() + $2 * interval '1 second'"],
     ['alert_settings', 'daily_digest, mail_stopped_at', "true, now() + $2 * interval '1 second'"],
@@ -230,6 +235,7 @@ describe('the export', () => {
       'property_report',
       'saved_search',
       'sign_in',
+      'survey_answer',
       'user_session',
       'visit',
     ])

@@ -4,7 +4,10 @@ import type { Settings } from '#server/platform/config/settings.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import { saysNoToTracking } from '#server/platform/http/privacy-signal.ts'
 
-type SiteSettings = Pick<Settings, 'SUPPORT_EMAIL' | 'INTERACTION_TRACKING_URL' | 'SESSION_RECORDING_URL'>
+type SiteSettings = Pick<
+  Settings,
+  'SUPPORT_EMAIL' | 'INTERACTION_TRACKING_URL' | 'SESSION_RECORDING_URL' | 'SURVEY_FORM_URL' | 'MARKETING_URL'
+>
 
 export function siteRoutes(
   app: FastifyInstance,
@@ -15,6 +18,8 @@ export function siteRoutes(
     support_email: settings.SUPPORT_EMAIL ?? null,
     interaction_tracking_url: settings.INTERACTION_TRACKING_URL ?? null,
     session_recording_url: settings.SESSION_RECORDING_URL ?? null,
+    survey_form_url: settings.SURVEY_FORM_URL ?? null,
+    marketing_url: settings.MARKETING_URL ?? null,
     global_privacy_control: saysNoToTracking(request),
     map_layers: [...map_layers],
   }))

@@ -17,6 +17,11 @@ const scriptAddress = address(
   'an https:// URL',
 )
 
+const formAddress = address(/^https:\/\/[^/?#{}]+(\/|$)/, 'an https:// URL').refine(
+  (text) => [...text.matchAll(/{(\w*)}?/g)].every(([all]) => ['{email}', '{name}', '{id}'].includes(all)),
+  'may hold {email}, {name} and {id}, and no other braces',
+)
+
 const mapLayer = (kind: MapLayer['kind']) =>
   z
     .string()
@@ -155,6 +160,20 @@ export const settingsSchema = z.object({
       'stay on beside the marks the pages carry. Unset: none.',
     example: 'https://recorder.example.com/tag.js',
   }),
+  SURVEY_FORM_URL: formAddress.optional().meta({
+    description:
+      'Form of another service that /survey shows, with {email}, {name} and {id} where it takes hidden fields; behind # ' +
+      'they stay out of the logs of its server. The content security policy lets that origin be shown within a page, ' +
+      'and no other. Unset: a form of ours, read with: npm run steps -- survey list.',
+    example: 'https://form.example.com/to/abc#email={email}&name={name}&id={id}',
+  }),
+  MARKETING_URL: address(/^https?:\/\/[^/]+/, 'a http:// or https:// URL')
+    .optional()
+    .meta({
+      description:
+        'Site that tells of the product: the logo of /survey leads there. Unset: it leads to the listings.',
+      example: 'https://www.example.com',
+    }),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(live|test)_\w+$/, 'must be a secret or restricted key of Stripe, such as sk_live_...')

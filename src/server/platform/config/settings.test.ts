@@ -180,6 +180,13 @@ describe('what is refused', () => {
       { SESSION_RECORDING_URL: 'http://127.0.0.1.example.com/tag.js' },
       'SESSION_RECORDING_URL must be an https:// URL',
     ],
+    [{ SURVEY_FORM_URL: 'http://form.example.com/1' }, 'SURVEY_FORM_URL must be an https:// URL'],
+    [{ SURVEY_FORM_URL: 'https://{name}.example.com/' }, 'SURVEY_FORM_URL must be an https:// URL'],
+    [
+      { SURVEY_FORM_URL: 'https://form.example.com/#mail={mail}' },
+      'SURVEY_FORM_URL may hold {email}, {name} and {id}, and no other braces',
+    ],
+    [{ MARKETING_URL: 'www.example.com' }, 'MARKETING_URL must be a http:// or https:// URL'],
     [
       { ...stripe, STRIPE_SECRET_KEY: 'pk_live_1' },
       'STRIPE_SECRET_KEY must be a secret or restricted key of Stripe, such as sk_live_...',

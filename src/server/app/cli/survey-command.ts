@@ -1,0 +1,31 @@
+import type { Command } from 'commander'
+import { newYorkDate, newYorkInstant } from '#domain/time/new-york.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { readSurveyAnswers } from '#server/features/survey/index.ts'
+import { dayArgument } from './day-argument.ts'
+import { asOperator } from './operator-session.ts'
+
+/** `survey list`: what people answered in our own form. */
+export function addSurveyCommand(program: Command): void {
+  const survey = program.command('survey').description('what people answered on /survey in our own form')
+  survey
+    .command('list')
+    .description('the answers, newest first; the address of who agreed to be written to')
+    .option('--since <day>', 'only those from this day on, New York', dayArgument)
+    .option('--json', 'print JSON')
+    .action((options: { since?: PlainDate; json?: true }) =>
+      asOperator(options.json === true, async ({ db, answer }) => {
+        const since = options.since ? newYorkInstant(options.since, { hour: 0, minute: 0 }) : 0
+        const answers = await readSurveyAnswers(db, new Date(since))
+        const lines = answers.map(
+          ({ answered_at, rating, text, email }) =>
+            `${newYorkDate(answered_at.getTime())}  ${rating} of 5  ${email ?? 'not to be written to'}` +
+            text
+              .split('\n')
+              .map((line) => `\n  ${line}`)
+              .join(''),
+        )
+        answer(answers, lines.length > 0 ? lines : ['Nobody has answered yet.'])
+      }),
+    )
+}

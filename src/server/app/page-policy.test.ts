@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { pagePolicy } from './page-policy.ts'
+
+const ALL = "default-src 'self';img-src 'self' data:;object-src 'none'"
+const NOTHING = { scripts: ["'self'"], trackingHosts: [], tileHosts: [], frameHosts: [] }
+
+function directives(policy: string): Record<string, string> {
+  return Object.fromEntries(
+    policy.split(';').map((part): [string, string] => {
+      const space = part.indexOf(' ')
+      return [part.slice(0, space), part.slice(space + 1)]
+    }),
+  )
+}
+
+describe('the policy of a page', () => {
+  test('admits nobody else where nothing is set up', () => {
+    expect(directives(pagePolicy(ALL, NOTHING))).toEqual({ ...directives(ALL), 'script-src': "'self'" })
+  })
+
+  test('lets exactly the origin of the form be shown within a page', () => {
+    const policy = pagePolicy(ALL, { ...NOTHING, frameHosts: ['https://form.example.com'] })
+    expect(directives(policy)).toEqual({
+      ...directives(ALL),
+      'script-src': "'self'",
+      'frame-src': 'https://form.example.com',
+    })
+  })
+
+  test('lets tiles be fetched, and tools besides be run and shown', () => {
+    const policy = pagePolicy(ALL, {
+      ...NOTHING,
+      trackingHosts: ['https://tag.example.com'],
+      tileHosts: ['https://tiles.example.com', 'https://tag.example.com'],
+    })
+    expect(directives(policy)).toMatchObject({
+      'img-src': "https://tag.example.com 'self' data:",
+      'script-src': "'self' https://tag.example.com",
+      'connect-src': "'self' https://tag.example.com https://tiles.example.com",
+    })
+  })
+})

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
+import { readSurveyAnswers } from './index.ts'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await createTestApp()
+})
+afterAll(() => product.close())
+
+const WELL = { rating: 4, text: '  The map is quick.\nMore counties please. ', may_contact: true }
+
+const answer = (cookie: string, body: unknown) => product.call('POST', '/api/survey', { cookie, body })
+
+describe('our own survey', () => {
+  test('keeps every answer with the person, who finds it in their data', async () => {
+    const cookie = await signUpAndIn(product, 'answers@example.com')
+    const at = new Date(product.clock.now())
+    expect((await answer(cookie, WELL)).json()).toEqual({ success: true })
+    expect((await answer(cookie, { rating: 1, text: '', may_contact: false })).statusCode).toBe(200)
+    const text = 'The map is quick.\nMore counties please.'
+    const { survey_answers } = (await product.call('GET', '/api/users/export', { cookie })).json<{
+      survey_answers: unknown
+    }>()
+    expect(survey_answers).toEqual([
+      { answered_at: at.toISOString(), rating: 4, text, may_contact: true },
+      { answered_at: at.toISOString(), rating: 1, text: '', may_contact: false },
+    ])
+    expect(await readSurveyAnswers(product.database.db, at)).toEqual([
+      { answered_at: at, rating: 1, text: '', email: null },
+      { answered_at: at, rating: 4, text, email: 'answers@example.com' },
+    ])
+    expect(await readSurveyAnswers(product.database.db, new Date(at.getTime() + 1))).toEqual([])
+  })
+
+  test('goes with the account', async () => {
+    const cookie = await signUpAndIn(product, 'leaves@example.com')
+    await answer(cookie, { ...WELL, text: 'Goodbye' })
+    await product.call('POST', '/api/users/delete', { cookie, body: {} })
+    const kept = await readSurveyAnswers(product.database.db, new Date(0))
+    expect(kept.map(({ text }) => text)).not.toContain('Goodbye')
+  })
+
+  test.each([
+    ['no rating', { text: '', may_contact: false }],
+    ['a rating beyond five', { ...WELL, rating: 6 }],
+    ['half a rating', { ...WELL, rating: 2.5 }],
+    ['a novel', { ...WELL, text: 'x'.repeat(4001) }],
+  ])('refuses %s', async (_what, body) => {
+    const cookie = await signUpAndIn(product, `refused-${crypto.randomUUID()}@example.com`)
+    expect((await answer(cookie, body)).json()).toMatchObject({ code: 'bad_request' })
+  })
+
+  test('takes ten answers of a person in an hour', async () => {
+    const cookie = await signUpAndIn(product, 'eager@example.com')
+    for (let count = 0; count < 10; count++) expect((await answer(cookie, WELL)).statusCode).toBe(200)
+    expect((await answer(cookie, WELL)).statusCode).toBe(429)
+  })
+})
