@@ -63,6 +63,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
         { path: 'billing', lazy: () => import('#web/pages/billing.tsx') },
         { path: 'success', lazy: () => import('#web/pages/success.tsx') },
         { path: 'cancel', lazy: () => import('#web/pages/cancel.tsx') },
+        { path: 'survey', lazy: () => import('#web/pages/survey.tsx') },
         { path: 'onboarding/tour', lazy: () => import('#web/pages/tour.tsx') },
         { path: 'user_profile', lazy: () => import('#web/pages/user-profile.tsx') },
         { path: 'no-permissions', Component: NoPermissions },

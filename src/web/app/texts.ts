@@ -10,6 +10,48 @@ export const NAVIGATION = {
   newHere: 'New here?',
 } as const
 
+export const HELP = {
+  title: 'Help',
+  tour: 'Take the tour',
+  survey: 'Tell us what you think',
+  contact: (email: string) => `Write to ${email}`,
+  answerMail: 'Questions? Answer any mail you had from us.',
+} as const
+
+export const FIND = {
+  title: 'Find anything',
+  hint: 'Jump to a property, a case, a county or a page',
+  key: 'Ctrl K',
+  macKey: '⌘K',
+  notLoaded: 'What finds things could not be loaded',
+  failed: 'This part of the page could not be loaded. Check your connection.',
+} as const
+
+/** What is found, by its kind. */
+export const FOUND = {
+  properties: 'Properties',
+  cases: 'Cases',
+  counties: 'Counties',
+  pages: 'Pages',
+  parcels: (count: number) => `${count} parcels`,
+  all: (count: number) => `All ${count.toLocaleString('en')} in the list`,
+  county: (name: string) => `${name} County`,
+  itsListings: 'Its listings',
+  notYours: 'Not among your counties: its price',
+  map: 'Map of the listings',
+  overview: 'Overview',
+  reports: 'Property reports',
+  billing: 'Choose counties',
+  glossary: 'Glossary',
+  countyGuide: 'County guide',
+  calculators: 'Calculators',
+  notices: {
+    loading: 'The listings are still loading.',
+    failed: 'The listings could not be loaded; pages and counties are found all the same.',
+    shut: 'Listings are found once your account is open.',
+  },
+} as const
+
 /** The places beside the overview. */
 export const SIDEBAR = {
   name: 'Places',

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failure } from '#web/lib/api/fake-api.fixture.ts'
 import { leaveTo } from '#web/lib/leave.ts'
+import { usePhone } from '#web/ui/use-phone.ts'
 import { signedInAs, signedOut, subscriber } from './people.fixture.ts'
-import { renderApp } from './render-app.fixture.tsx'
+import { nothingSetUp, renderApp } from './render-app.fixture.tsx'
 
 vi.mock('#web/lib/leave.ts', () => ({ leaveTo: vi.fn() }))
+vi.mock('#web/ui/use-phone.ts', () => ({ usePhone: vi.fn(() => false) }))
 beforeEach(() => vi.mocked(leaveTo).mockClear())
+afterEach(() => void vi.mocked(usePhone).mockReturnValue(false))
 
 const account = () => screen.findByRole('button', { name: 'Account' })
 const success = { 'POST /api/users/logout': () => ({ success: true as const }) }
@@ -91,12 +94,61 @@ describe('the bar', () => {
     expect(window.location.hash).toBe('')
   })
 
-  it('toggles its one link behind the menu button', async () => {
+  it('leads by the star to the favourites', async () => {
+    const { user, router } = renderApp('/activation', signedInAs(subscriber))
+    await user.click(await screen.findByRole('link', { name: 'Your favourites' }))
+    await screen.findByRole('heading', { name: /^Your Favourites/ })
+    expect(router.state.location).toMatchObject({
+      pathname: '/user_profile',
+      state: { activeTab: 'your_favourites' },
+    })
+  })
+
+  it('helps with learning, tour, survey, an address to write to, and the legal pages', async () => {
+    const { user, router } = renderApp('/activation', {
+      ...signedInAs(subscriber),
+      'GET /api/site': () => ({ ...nothingSetUp, support_email: 'help@example.com' }),
+    })
+    const help = () => screen.findByRole('button', { name: 'Help' })
+    await user.click(await help())
+    const items = screen.getAllByRole('menuitem')
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['Learning', '/learning'],
+      ['Take the tour', '/onboarding/tour'],
+      ['Tell us what you think', '/survey'],
+      ['Write to help@example.com', 'mailto:help@example.com'],
+      ['EULA', '/eula'],
+      ['Terms of Use', '/terms_of_use'],
+      ['Privacy', '/privacy'],
+    ])
+    await user.click(screen.getByRole('menuitem', { name: 'Tell us what you think' }))
+    await screen.findByRole('heading', { name: 'Tell us what you think' })
+    const { email, name, id } = subscriber
+    expect(router.state.location.state).toEqual({ email, name, id })
+  })
+
+  it('says where to ask when nobody named an address', async () => {
+    const { user } = renderApp('/activation', signedInAs(subscriber))
+    await user.click(await screen.findByRole('button', { name: 'Help' }))
+    await screen.findByText('Questions? Answer any mail you had from us.')
+  })
+
+  it('has on a phone one menu for what stands as icons elsewhere', async () => {
+    vi.mocked(usePhone).mockReturnValue(true)
     const { user } = renderApp('/activation', signedInAs(subscriber))
     const button = await screen.findByRole('button', { name: 'Menu' })
     expect(button.getAttribute('aria-expanded')).toBe('false')
+    expect(screen.queryByRole('button', { name: 'Help' })).toBeNull()
     await user.click(button)
     expect(button.getAttribute('aria-expanded')).toBe('true')
-    expect(screen.getByRole('link', { name: 'Listings' }).getAttribute('href')).toBe('/listing')
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }))
+    const places = menu.getAllByRole('link').map(({ textContent }) => textContent)
+    expect(places[0]).toBe('Listings')
+    expect(places).toEqual(
+      expect.arrayContaining(['Your favourites', 'Take the tour', 'Tell us what you think', 'Privacy']),
+    )
+    await user.click(menu.getByRole('button', { name: 'Find anything' }))
+    await screen.findByRole('combobox')
+    expect(button.getAttribute('aria-expanded')).toBe('false')
   })
 })

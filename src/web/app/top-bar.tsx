@@ -1,18 +1,25 @@
-import { IconMenu2 } from '@tabler/icons-react'
-import { useState, type MouseEvent } from 'react'
+import { IconMenu2, IconStar } from '@tabler/icons-react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import { Link, NavLink, useLocation, useNavigation } from 'react-router'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { AccountMenu } from '#web/features/session/account-menu.tsx'
 import { useLogout } from '#web/features/session/logout.ts'
 import { useSession } from '#web/features/session/session.ts'
 import { SESSION } from '#web/features/session/texts.ts'
 import { paths } from '#web/lib/paths.ts'
+import { profileLink } from '#web/lib/profile-tabs.ts'
+import { useSite } from '#web/lib/site.ts'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { UI } from '#web/ui/texts.ts'
+import { PROFILE_TAB_LABELS, UI } from '#web/ui/texts.ts'
+import { usePhone } from '#web/ui/use-phone.ts'
 import { BellSlot } from './bell-slot.tsx'
-import { NAVIGATION } from './texts.ts'
+import { FindButton, useFinder } from './find-slot.tsx'
+import { HelpMenu } from './help-menu.tsx'
+import { PhoneWays } from './phone-ways.tsx'
+import { FIND, NAVIGATION } from './texts.ts'
 import styles from './top-bar.module.css'
 
 export function TopBar() {
@@ -22,16 +29,33 @@ export function TopBar() {
       <a className={styles.skip} href="#content" onClick={skipToContent}>
         {UI.skipToContent}
       </a>
-      <Link to={session.kind === 'out' ? paths.signUp : paths.listing}>
+      <HomeLink to={session.kind === 'out' ? paths.signUp : paths.listing}>
         <Logo />
-      </Link>
+      </HomeLink>
       {session.kind === 'out' ? (
         <StrangerLinks />
       ) : (
-        <MemberLinks name={session.kind === 'in' ? session.user.name : session.name} />
+        <MemberLinks
+          name={session.kind === 'in' ? session.user.name : session.name}
+          user={session.kind === 'in' ? session.user : null}
+        />
       )}
     </header>
   )
+}
+
+/** From the survey the logo leads to the site that tells of the product, where there is one. */
+function HomeLink({ to, children }: { to: string; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const marketing = useSite()?.marketing_url ?? null
+  if (pathname === paths.survey && marketing !== null) {
+    return (
+      <a href={marketing} rel="noreferrer">
+        {children}
+      </a>
+    )
+  }
+  return <Link to={to}>{children}</Link>
 }
 
 /** Without a step in the history, which would stand between a page and its way back. */
@@ -56,9 +80,15 @@ function StrangerLinks() {
   )
 }
 
-function MemberLinks({ name }: { name: string }) {
+function MemberLinks({ name, user }: { name: string; user: CurrentUser | null }) {
   const logout = useLogout()
+  const finder = useFinder()
+  const isPhone = usePhone()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const find = () => {
+    setMenuOpen(false)
+    finder.open()
+  }
   return (
     <>
       <nav
@@ -80,20 +110,38 @@ function MemberLinks({ name }: { name: string }) {
         <NavLink to={paths.learning} className={`${styles.place}`} onClick={() => setMenuOpen(false)}>
           {NAVIGATION.learning}
         </NavLink>
+        {isPhone && <PhoneWays user={user} onFind={find} onLeave={() => setMenuOpen(false)} />}
       </nav>
       <Pending />
-      <IconButton
-        label={NAVIGATION.menu}
-        look="ghost"
-        className={`${styles.menu}`}
-        aria-expanded={isMenuOpen}
-        aria-controls="places"
-        onClick={() => setMenuOpen(!isMenuOpen)}
-      >
-        <IconMenu2 size={20} aria-hidden="true" />
-      </IconButton>
-      <BellSlot />
-      <AccountMenu name={name} onLogOut={() => logout.mutate()} />
+      <div className={styles.tools}>
+        {isPhone ? (
+          <IconButton
+            label={NAVIGATION.menu}
+            look="ghost"
+            aria-expanded={isMenuOpen}
+            aria-controls="places"
+            onClick={() => setMenuOpen(!isMenuOpen)}
+          >
+            <IconMenu2 size={20} aria-hidden="true" />
+          </IconButton>
+        ) : (
+          <>
+            <FindButton onOpen={find} />
+            <StarLink />
+            <HelpMenu user={user} />
+          </>
+        )}
+        <BellSlot />
+        <AccountMenu name={name} onLogOut={() => logout.mutate()} />
+      </div>
+      {finder.dialog}
+      {finder.hasFailed && (
+        <div className={styles.fault}>
+          <RetryNotice onRetry={finder.open} isRetrying={false}>
+            {FIND.failed}
+          </RetryNotice>
+        </div>
+      )}
       {logout.isError && (
         <div className={styles.fault}>
           <RetryNotice onRetry={() => logout.mutate()} isRetrying={logout.isPending}>
@@ -102,6 +150,20 @@ function MemberLinks({ name }: { name: string }) {
         </div>
       )}
     </>
+  )
+}
+
+function StarLink() {
+  return (
+    <ButtonLink
+      look="ghost"
+      data-shape="icon"
+      aria-label={PROFILE_TAB_LABELS.your_favourites}
+      title={PROFILE_TAB_LABELS.your_favourites}
+      {...profileLink('your_favourites')}
+    >
+      <IconStar size={20} stroke={1.75} aria-hidden="true" />
+    </ButtonLink>
   )
 }
 

@@ -15,6 +15,7 @@ export const paths = {
   noPermissions: '/no-permissions',
   userProfile: '/user_profile',
   tour: '/onboarding/tour',
+  survey: '/survey',
   dashboard: '/dashboard',
   listing: '/listing',
   auctionCalendar: '/auction_calendar',

@@ -34,4 +34,5 @@ export const CANCEL = {
   whyKept: 'You left the payment page before paying. Your choice of counties is still here.',
   again: 'Try again with the same counties',
   choose: 'Choose counties',
+  tell: 'Tell us what kept you',
 } as const

@@ -1,6 +1,7 @@
 import { billingPath, keptChoice } from '#web/features/billing/kept-choice.ts'
 import { useSession } from '#web/features/session/session.ts'
 import { paths } from '#web/lib/paths.ts'
+import { surveyLink } from '#web/lib/survey-visit.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DeadEnd } from '#web/ui/dead-end.tsx'
 import { SupportLine } from '#web/ui/support-line.tsx'
@@ -26,6 +27,9 @@ export function Component() {
       >
         <ButtonLink look="primary" size="tall" to={choice ? billingPath(choice) : paths.billing}>
           {choice ? CANCEL.again : CANCEL.choose}
+        </ButtonLink>
+        <ButtonLink size="tall" {...surveyLink(session.user)}>
+          {CANCEL.tell}
         </ButtonLink>
       </DeadEnd>
     </>

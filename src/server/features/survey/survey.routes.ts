@@ -13,6 +13,6 @@ export function surveyRoutes(app: FastifyInstance, { db, clock }: { db: Db; cloc
       user_id: viewer.userId,
       answered_at: new Date(clock.now()),
     })
-    return { success: true }
+    return { success: true } as const
   })
 }

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { nothingSetUp, renderApp } from '#web/app/render-app.fixture.tsx'
+import { failure } from '#web/lib/api/fake-api.fixture.ts'
+import { surveyLink } from '#web/lib/survey-visit.ts'
+
+const embedded = {
+  ...signedInAs(subscriber),
+  'GET /api/site': () => ({
+    ...nothingSetUp,
+    survey_form_url: 'https://form.example.com/to/abc#email={email}&name={name}&id={id}',
+    marketing_url: 'https://www.example.com',
+  }),
+}
+const shown = async () => (await screen.findByTitle('Survey by form.example.com')).getAttribute('src')
+
+describe('/survey with a form of another service', () => {
+  it('shows it with the person of the navigation state in its hidden fields, and says whose form it is', async () => {
+    const { state } = surveyLink({ ...subscriber, email: 'dana+work@example.com' })
+    renderApp({ pathname: '/survey', state }, embedded)
+    expect(await shown()).toBe(
+      `https://form.example.com/to/abc#email=dana%2Bwork%40example.com&name=Dana%20Reyes&id=${subscriber.id}`,
+    )
+    screen.getByText(/This form is by form\.example\.com\. Your name, email and account number go there/)
+  })
+
+  it('takes the person signed in where the page was opened by its address', async () => {
+    renderApp('/survey', embedded)
+    expect(await shown()).toContain('#email=dana%40example.com&')
+  })
+
+  it('leads from its logo to the site that tells of the product, and only there', async () => {
+    const { router } = renderApp('/survey', embedded)
+    await shown()
+    const logo = () => within(screen.getByRole('banner')).getByRole('link', { name: 'Courthouse Steps' })
+    expect(logo().getAttribute('href')).toBe('https://www.example.com')
+    await router.navigate('/activation')
+    await screen.findByRole('heading', { level: 1, name: /account is open|still missing/ })
+    expect(logo().getAttribute('href')).toBe('/listing')
+  })
+})
+
+describe('/survey without one', () => {
+  it('asks by a form of ours', async () => {
+    const sent: unknown[] = []
+    const { user } = renderApp('/survey', {
+      ...signedInAs(subscriber),
+      'POST /api/survey': ({ body }) => {
+        sent.push(body)
+        return { success: true }
+      },
+    })
+    await screen.findByRole('heading', { name: 'Tell us what you think' })
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await screen.findByText('Choose one of the five first.')
+    await user.click(screen.getByRole('radio', { name: 'Well' }))
+    await user.type(screen.getByRole('textbox', { name: /What should be different/ }), 'More maps')
+    await user.click(screen.getByRole('checkbox', { name: 'You may write to me about it' }))
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await screen.findByText('Thank you. Your answer is with us.')
+    expect(sent).toEqual([{ rating: 4, text: 'More maps', may_contact: true }])
+    await user.click(screen.getByRole('button', { name: 'Add something' }))
+    expect(screen.getByRole('textbox', { name: /What should be different/ })).toHaveProperty('value', '')
+  })
+
+  it('keeps what was typed where it could not be sent', async () => {
+    const { user } = renderApp('/survey', {
+      ...signedInAs(subscriber),
+      'POST /api/survey': () => failure('internal'),
+    })
+    await user.click(await screen.findByRole('radio', { name: 'Badly' }))
+    await user.type(screen.getByRole('textbox', { name: /What should be different/ }), 'Too slow')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await screen.findByText(/^Error 500/)
+    expect(screen.getByRole('textbox', { name: /What should be different/ })).toHaveProperty(
+      'value',
+      'Too slow',
+    )
+  })
+})
+
+it('is where somebody is led who left the checkout', async () => {
+  renderApp('/cancel', signedInAs(subscriber))
+  const link = await screen.findByRole('link', { name: 'Tell us what kept you' })
+  expect(link.getAttribute('href')).toBe('/survey')
+})
