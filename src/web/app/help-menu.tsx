@@ -5,7 +5,7 @@ import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './help-menu.module.css'
 import { LEARNING_WAY, LEGAL_WAYS, useHelpWays } from './help-ways.ts'
-import { FOOTER, HELP } from './texts.ts'
+import { HELP } from './texts.ts'
 
 /** What helps, behind the question mark. */
 export function HelpMenu({ user }: { user: CurrentUser | null }) {
@@ -26,7 +26,7 @@ export function HelpMenu({ user }: { user: CurrentUser | null }) {
         </MenuLink>
       ))}
       <hr className={styles.line} />
-      <div role="group" aria-label={FOOTER.legal}>
+      <div role="group" aria-label={HELP.legal}>
         {LEGAL_WAYS.map(({ label, to }) => (
           <MenuLink key={label} to={to}>
             {label}

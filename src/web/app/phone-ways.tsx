@@ -5,7 +5,7 @@ import { profileLink } from '#web/lib/profile-tabs.ts'
 import { PROFILE_TAB_LABELS } from '#web/ui/texts.ts'
 import { LEGAL_WAYS, useHelpWays } from './help-ways.ts'
 import styles from './phone-ways.module.css'
-import { FIND, FOOTER } from './texts.ts'
+import { FIND, HELP } from './texts.ts'
 
 type PhoneWaysProps = { user: CurrentUser | null; onFind: () => void; onLeave: () => void }
 
@@ -28,7 +28,7 @@ export function PhoneWays({ user, onFind, onLeave }: PhoneWaysProps) {
           {label}
         </Link>
       ))}
-      <p className={styles.legal} role="group" aria-label={FOOTER.legal}>
+      <p className={styles.legal} role="group" aria-label={HELP.legal}>
         {LEGAL_WAYS.map(({ label, to }) => (
           <Link key={label} to={to} onClick={onLeave}>
             {label}

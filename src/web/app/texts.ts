@@ -15,6 +15,7 @@ export const HELP = {
   tour: 'Take the tour',
   survey: 'Tell us what you think',
   contact: (email: string) => `Write to ${email}`,
+  legal: 'Legal',
   answerMail: 'Questions? Answer any mail you had from us.',
 } as const
 
