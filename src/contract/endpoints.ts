@@ -2,6 +2,7 @@ import { accountEndpoints } from '#contract/accounts/accounts.ts'
 import { alertEndpoints } from '#contract/following/alerts.ts'
 import { billingEndpoints } from '#contract/billing/billing.ts'
 import { calendarEndpoints } from '#contract/calendar/calendar.ts'
+import { diligenceEndpoints } from '#contract/following/diligence.ts'
 import { followingEndpoints } from '#contract/following/following.ts'
 import { insightEndpoints } from '#contract/insights/insights.ts'
 import { listingEndpoints } from '#contract/listings/listings.ts'
@@ -15,6 +16,7 @@ export const endpoints = [
   ...Object.values(alertEndpoints),
   ...Object.values(billingEndpoints),
   ...Object.values(calendarEndpoints),
+  ...Object.values(diligenceEndpoints),
   ...Object.values(followingEndpoints),
   ...Object.values(insightEndpoints),
   ...Object.values(listingEndpoints),

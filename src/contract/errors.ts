@@ -56,6 +56,11 @@ const ERRORS = {
     report: false,
     message: 'You can have 10 calendar feeds; revoke one first',
   },
+  too_many_deposits: {
+    status: 409,
+    report: false,
+    message: 'You can keep account of 500 deposits; delete one first',
+  },
   not_found: { status: 404, report: false, message: 'Not Found' },
   method_not_allowed: { status: 405, report: false, message: 'Method Not Allowed' },
   token_invalid: { status: 400, report: false, message: 'The link is invalid or expired' },

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { listing } from '#contract/listings/listing-schema.ts'
 import { listingEvent, nextBid, upsetBidClock } from '#contract/listings/listings.ts'
+import { MOST_TYPED_CENTS } from '#domain/worksheet/typed-amount.ts'
 
 const instant = z.string()
-const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+export const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const dollars = z.number()
+
+/** Dollars as a person types them: 0 to 100 million, whole cents. */
+export const typedDollars = z
+  .number()
+  .min(0)
+  .max(MOST_TYPED_CENTS / 100)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'must be whole cents')
 
 /** How far a person is with a property. */
 export const stage = z.enum(['watching', 'visited', 'bidding', 'won', 'passed'])

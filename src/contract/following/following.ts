@@ -2,15 +2,16 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { listingId } from '#contract/listings/listings.ts'
 import { typedText } from '#contract/typed-text.ts'
-import { MOST_TYPED_CENTS } from '#domain/worksheet/typed-amount.ts'
 import {
   changesAnswer,
   favorite,
   favoriteListing,
   mine,
+  plainDate,
   savedSearch,
   searchAlert,
   stage,
+  typedDollars,
   visit,
 } from './following-schema.ts'
 
@@ -26,15 +27,6 @@ export const DAYS_OF_CHANGES = 30
 const MOST_NOTE_LETTERS = 10_000
 
 const done = z.object({ success: z.literal(true) })
-const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
-
-/** Dollars as a person types them: 0 to 100 million, whole cents. */
-const typedDollars = z
-  .number()
-  .min(0)
-  .max(MOST_TYPED_CENTS / 100)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'must be whole cents')
-
 /** An id as a listing carries it, in a body. */
 const bodyListingId = z.number().int().positive().max(999_999_999_999_999)
 

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { diligenceEndpoints } from '#contract/following/diligence.ts'
 import { followingEndpoints } from '#contract/following/following.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import { alertRoutes } from './alerts/alerts.routes.ts'
 import { chooseInstantAlert } from './alerts/choose-mail.ts'
 import { forgetClerkCall, keepClerkCall } from './call-clerk.ts'
 import { changesSince } from './changes.ts'
+import { checkTitle, titleChecksOf } from './check-title.ts'
+import { depositsOf, followDeposit, keepDeposit } from './deposits.ts'
+import { deleteDeposit } from './deposits.store.ts'
 import { readFavoriteListings } from './favorite-listings.ts'
 import { deleteFavorite, readFavorites } from './favorites.store.ts'
 import { favoriteAnswer, followListing } from './follow-listing.ts'
@@ -21,6 +25,8 @@ type Deps = Parameters<typeof alertRoutes>[1]
 export async function followingRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   bindFavorites(app, deps)
   bindProperties(app, deps)
+  bindTitleChecks(app, deps)
+  bindDeposits(app, deps)
   bindSearches(app, deps)
   bindVisits(app, deps)
   await alertRoutes(app, deps)
@@ -73,6 +79,35 @@ function bindProperties(app: FastifyInstance, deps: Deps): void {
   bindEndpoint(app, followingEndpoints.removeClerkCall, async ({ viewer, input: { params } }) =>
     forgetClerkCall(personOf(viewer), params.id, deps),
   )
+}
+
+function bindTitleChecks(app: FastifyInstance, deps: Deps): void {
+  bindEndpoint(app, diligenceEndpoints.titleChecks, async ({ viewer, input: { params } }) =>
+    titleChecksOf(personOf(viewer), params.id, deps),
+  )
+
+  bindEndpoint(app, diligenceEndpoints.checkTitle, async ({ viewer, input: { params, body } }) =>
+    checkTitle(personOf(viewer), params.id, body, deps),
+  )
+}
+
+function bindDeposits(app: FastifyInstance, deps: Deps): void {
+  bindEndpoint(app, diligenceEndpoints.deposits, async ({ viewer }) => ({
+    deposits: await depositsOf(personOf(viewer), deps.db),
+  }))
+
+  bindEndpoint(app, diligenceEndpoints.addDeposit, async ({ viewer, input: { params, body } }) =>
+    keepDeposit(personOf(viewer), params.id, body, deps),
+  )
+
+  bindEndpoint(app, diligenceEndpoints.followDeposit, async ({ viewer, input: { params, body } }) =>
+    followDeposit(personOf(viewer), params.id, body, deps),
+  )
+
+  bindEndpoint(app, diligenceEndpoints.deleteDeposit, async ({ viewer, input: { params } }) => {
+    await deleteDeposit(deps.db, viewer.userId, params.id)
+    return DONE
+  })
 }
 
 function bindSearches(app: FastifyInstance, deps: Deps): void {

@@ -3,14 +3,22 @@ import type { Db } from '#server/platform/db/database.ts'
 import {
   alertSettings,
   clerkCall,
+  deposit,
   favorite,
   notification,
   propertyNote,
   savedSearch,
+  titleCheck,
   visit,
 } from '#server/platform/db/schema/following.ts'
 
-const tables = { favorites: favorite, property_notes: propertyNote, clerk_calls: clerkCall } as const
+const tables = {
+  favorites: favorite,
+  property_notes: propertyNote,
+  clerk_calls: clerkCall,
+  title_checks: titleCheck,
+  deposits: deposit,
+} as const
 
 /** Everything that a person keeps, also about listings of counties that are not open to them. */
 export async function findKeptData(db: Db, userId: string): Promise<Record<string, unknown>> {

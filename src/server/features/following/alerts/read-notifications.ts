@@ -4,6 +4,7 @@ import {
   type NotificationsAnswer,
 } from '#contract/following/alerts.ts'
 import { type ChangeRow, readEvents, readBareListings } from '#server/features/listings/index.ts'
+import { namedListingOf } from '#server/features/following/named-listing.ts'
 import type { Person } from '#server/features/following/person.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type BellRow, countUnread, readBell } from './bell.store.ts'
@@ -23,7 +24,7 @@ export async function readNotifications(
     shown.map(({ listing_id }) => listing_id),
     countyFips,
   )
-  const named = new Map(listings.map((listing) => [listing.id, namedListing(listing)]))
+  const named = new Map(listings.map((listing) => [listing.id, namedListingOf(listing)]))
   return {
     notifications: shown.flatMap((row): Notification[] => {
       const listing = named.get(row.listing_id)
@@ -33,20 +34,6 @@ export async function readNotifications(
     unread: await countUnread(db, userId, countyFips),
     has_more: rows.length > shown.length,
   }
-}
-
-function namedListing({
-  id,
-  case_number,
-  parcel_identification,
-  status,
-  street,
-  city,
-  state,
-  zip,
-  county,
-}: Notification['listing']): Notification['listing'] {
-  return { id, case_number, parcel_identification, status, street, city, state, zip, county }
 }
 
 function notificationAnswer(

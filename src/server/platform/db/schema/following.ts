@@ -1,4 +1,5 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { TITLE_ITEM_KEYS } from '#domain/title-checklist/title-items.ts'
 import { big, bigId, citext, instant } from './columns.ts'
 
 const ofPersonAndListing = {
@@ -40,6 +41,29 @@ export const clerkCall = pgTable(
   },
   (table) => [primaryKey({ columns: [table.user_id, table.tax_foreclosure_id] })],
 )
+
+export const titleCheck = pgTable(
+  'title_check',
+  {
+    ...ofPersonAndListing,
+    item: text('item', { enum: TITLE_ITEM_KEYS }).notNull(),
+    result: text('result', { enum: ['clear', 'problem'] }).notNull(),
+    checked_at: instant('checked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.tax_foreclosure_id, table.item] })],
+)
+
+export const deposit = pgTable('deposit', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  ...ofPersonAndListing,
+  kind: text('kind', { enum: ['sale_day', 'upset_bid'] }).notNull(),
+  amount_cents: big('amount_cents').notNull(),
+  bid_cents: big('bid_cents'),
+  paid_on: date('paid_on').notNull(),
+  asked_back_on: date('asked_back_on'),
+  returned_on: date('returned_on'),
+  created_at: instant('created_at').notNull(),
+})
 
 export const savedSearch = pgTable('saved_search', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { listingId } from '#contract/listings/listings.ts'
+import { TITLE_ITEM_KEYS } from '#domain/title-checklist/title-items.ts'
+import { namedListing, plainDate, typedDollars } from './following-schema.ts'
+
+/** Deposits one person can keep account of. */
+export const MOST_DEPOSITS = 500
+
+const ofListing = z.object({ id: listingId })
+const ofDeposit = z.object({ id: z.uuid() })
+
+export const titleCheck = z.object({
+  item: z.enum(TITLE_ITEM_KEYS),
+  result: z.enum(['clear', 'problem']),
+  checked_at: z.string(),
+})
+export type TitleCheck = z.infer<typeof titleCheck>
+
+const titleChecks = z.object({ checks: z.array(titleCheck) })
+
+/** To whom a deposit goes: on the day of the sale to whoever holds it, with an upset bid to the clerk. */
+export const depositKind = z.enum(['sale_day', 'upset_bid'])
+
+export const deposit = z.object({
+  id: z.string(),
+  tax_foreclosure_id: z.number().int(),
+  kind: depositKind,
+  amount: z.number(),
+  /** The bid it was paid for, dollars; null where the person did not say. */
+  bid: z.number().nullable(),
+  paid_on: plainDate,
+  asked_back_on: plainDate.nullable(),
+  returned_on: plainDate.nullable(),
+  /** Null while the county of the listing is not open to the person. */
+  listing: namedListing.nullable(),
+  /** Why it can be asked back, as far as the sources tell. */
+  may_ask_back: z.enum(['overbid', 'redeemed']).nullable(),
+})
+export type Deposit = z.infer<typeof deposit>
+
+export const diligenceEndpoints = {
+  titleChecks: defineEndpoint({
+    method: 'GET',
+    path: '/api/tax_foreclosure/:id/title_checks',
+    summary: 'What the person has found out about the title of a listing.',
+    access: 'subscriber',
+    rateLimit: null,
+    params: ofListing,
+    output: titleChecks,
+    errors: ['not_found'],
+  }),
+  checkTitle: defineEndpoint({
+    method: 'POST',
+    path: '/api/tax_foreclosure/:id/title_checks',
+    summary: 'Keep what was found about one point of the title; null takes it back.',
+    access: 'subscriber',
+    rateLimit: { max: 300, minutes: 10 },
+    params: ofListing,
+    body: z.strictObject({
+      item: z.enum(TITLE_ITEM_KEYS),
+      result: z.enum(['clear', 'problem']).nullable(),
+    }),
+    output: titleChecks,
+    errors: ['not_found'],
+  }),
+  deposits: defineEndpoint({
+    method: 'GET',
+    path: '/api/deposits',
+    summary: "The person's deposits, the latest paid first, also of counties that are not open to them now.",
+    access: 'subscriber',
+    rateLimit: null,
+    output: z.object({ deposits: z.array(deposit) }),
+    errors: [],
+  }),
+  addDeposit: defineEndpoint({
+    method: 'POST',
+    path: '/api/tax_foreclosure/:id/deposits',
+    summary: 'Keep account of a deposit paid for a listing.',
+    access: 'subscriber',
+    rateLimit: { max: 60, minutes: 10 },
+    params: ofListing,
+    body: z.strictObject({
+      kind: depositKind,
+      amount: typedDollars.positive(),
+      bid: typedDollars.positive().nullable(),
+      paid_on: plainDate,
+    }),
+    output: deposit,
+    errors: ['not_found', 'too_many_deposits'],
+  }),
+  followDeposit: defineEndpoint({
+    method: 'POST',
+    path: '/api/deposits/:id',
+    summary: 'Say when a deposit was asked back and when it came back; null takes a day back.',
+    access: 'subscriber',
+    rateLimit: { max: 120, minutes: 10 },
+    params: ofDeposit,
+    body: z.strictObject({
+      asked_back_on: plainDate.nullable().optional(),
+      returned_on: plainDate.nullable().optional(),
+    }),
+    output: deposit,
+    errors: ['not_found'],
+  }),
+  deleteDeposit: defineEndpoint({
+    method: 'POST',
+    path: '/api/deposits/:id/delete',
+    summary: 'Forget a deposit. Succeeds also when there is none.',
+    access: 'subscriber',
+    rateLimit: { max: 60, minutes: 10 },
+    params: ofDeposit,
+    body: z.strictObject({}),
+    output: z.object({ success: z.literal(true) }),
+    errors: [],
+  }),
+} as const

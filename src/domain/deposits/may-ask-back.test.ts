@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { mayAskBack } from './may-ask-back.ts'
+
+it.each([
+  ['overbid', { bid_cents: 20_000_00 }, { highest_bid_cents: 21_000_00 }],
+  ['redeemed', { bid_cents: 20_000_00 }, { status: 'Redeemed' }],
+  ['redeemed', { bid_cents: null }, { status: 'Redeemed' }],
+  [null, { bid_cents: 20_000_00 }, { highest_bid_cents: 20_000_00 }],
+  [null, { bid_cents: null }, { highest_bid_cents: 21_000_00 }],
+  [null, { bid_cents: 20_000_00 }, { highest_bid_cents: null }],
+  [null, { bid_cents: 20_000_00, returned_on: '2026-11-20' }, { highest_bid_cents: 21_000_00 }],
+  [null, { bid_cents: 20_000_00, returned_on: '2026-11-20' }, { status: 'Redeemed' }],
+])('is %s for %j at %j', (expected, deposit, listing) => {
+  const facts = { returned_on: null, ...deposit }
+  const listed = { status: 'Upset Bid Ongoing', highest_bid_cents: 20_000_00, ...listing }
+  expect(mayAskBack(facts, listed)).toBe(expected)
+})

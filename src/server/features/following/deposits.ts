@@ -1,0 +1,116 @@
+import type { EndpointInput } from '#contract/endpoint.ts'
+import { AppError } from '#contract/errors.ts'
+import { type Deposit, type diligenceEndpoints, MOST_DEPOSITS } from '#contract/following/diligence.ts'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
+import { mayAskBack } from '#domain/deposits/may-ask-back.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import { holdListing, readBareListings } from '#server/features/listings/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import {
+  countDeposits,
+  type DepositRow,
+  holdDeposit,
+  insertDeposit,
+  readDeposits,
+  updateDeposit,
+} from './deposits.store.ts'
+import { namedListingOf } from './named-listing.ts'
+import type { Person } from './person.ts'
+
+type Deps = { db: Db; clock: Clock }
+
+/** A person's deposits, the latest paid first; of listings in counties that are not open, without the listing. */
+export async function depositsOf(person: Person, db: Db): Promise<Deposit[]> {
+  return answersOf(db, person, await readDeposits(db, person.userId))
+}
+
+type Paid = EndpointInput<typeof diligenceEndpoints.addDeposit>['body']
+
+/**
+ * Keeps account of a deposit for a listing of an open county. Throws `not_found` for every other id, `bad_request` for
+ * a day that cannot be, and `too_many_deposits` beyond 500.
+ */
+export async function keepDeposit(
+  person: Person,
+  listingId: number,
+  { kind, amount, bid, paid_on }: Paid,
+  { db, clock }: Deps,
+): Promise<Deposit> {
+  const now = clock.now()
+  const day = dayUntil(paid_on, newYorkDate(now), 'paid_on', null)
+  return db.transaction(async (tx) => {
+    if (!(await holdListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
+    if ((await countDeposits(tx, person.userId)) >= MOST_DEPOSITS) throw new AppError('too_many_deposits')
+    const paid = {
+      tax_foreclosure_id: listingId,
+      kind,
+      amount_cents: centsFromDollars(amount),
+      bid_cents: bid === null ? null : centsFromDollars(bid),
+      paid_on: day,
+    }
+    const id = await insertDeposit(tx, person.userId, paid, new Date(now))
+    return depositOf(tx, person, id)
+  })
+}
+
+type Days = EndpointInput<typeof diligenceEndpoints.followDeposit>['body']
+
+/** Notes when a deposit was asked back and came back. Throws `not_found`, and `bad_request` for days that cannot be. */
+export async function followDeposit(
+  person: Person,
+  id: string,
+  { asked_back_on, returned_on }: Days,
+  { db, clock }: Deps,
+): Promise<Deposit> {
+  const today = newYorkDate(clock.now())
+  return db.transaction(async (tx) => {
+    const kept = await holdDeposit(tx, person.userId, id)
+    if (!kept) throw new AppError('not_found')
+    const dayOf = (day: string | null, field: string) =>
+      day === null ? null : dayUntil(day, today, field, kept.paid_on)
+    await updateDeposit(tx, person.userId, id, {
+      ...(asked_back_on !== undefined && { asked_back_on: dayOf(asked_back_on, 'asked_back_on') }),
+      ...(returned_on !== undefined && { returned_on: dayOf(returned_on, 'returned_on') }),
+    })
+    return depositOf(tx, person, id)
+  })
+}
+
+/** A day that has come, and not before another one. */
+function dayUntil(day: string, today: PlainDate, field: string, earliest: string | null): PlainDate {
+  if (!isPlainDate(day)) throw new AppError('bad_request', `${field} is not a day of the calendar`)
+  if (day > today) throw new AppError('bad_request', `${field} must not be after ${today}`)
+  if (earliest !== null && day < earliest)
+    throw new AppError('bad_request', `${field} must not be before ${earliest}`)
+  return day
+}
+
+async function depositOf(db: Db, person: Person, id: string): Promise<Deposit> {
+  const row = await holdDeposit(db, person.userId, id)
+  const [answer] = row ? await answersOf(db, person, [row]) : []
+  if (!answer) throw new AppError('not_found')
+  return answer
+}
+
+async function answersOf(db: Db, { countyFips }: Person, rows: readonly DepositRow[]): Promise<Deposit[]> {
+  const ids = [...new Set(rows.map(({ tax_foreclosure_id }) => tax_foreclosure_id))]
+  const listings = new Map((await readBareListings(db, ids, countyFips)).map((each) => [each.id, each]))
+  return rows.map((row) => answerOf(row, listings.get(row.tax_foreclosure_id) ?? null))
+}
+
+function answerOf({ amount_cents, bid_cents, ...row }: DepositRow, listing: Listing | null): Deposit {
+  const standing = listing && {
+    status: listing.status,
+    highest_bid_cents: listing.highest_bid === null ? null : centsFromDollars(listing.highest_bid),
+  }
+  return {
+    ...row,
+    amount: dollarsFromCents(amount_cents),
+    bid: dollarsFromCents(bid_cents),
+    listing: listing && namedListingOf(listing),
+    may_ask_back: standing && mayAskBack({ bid_cents, returned_on: row.returned_on }, standing),
+  }
+}

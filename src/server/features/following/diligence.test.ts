@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Deposit, TitleCheck } from '#contract/following/diligence.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import {
+  addListing,
+  addSale,
+  BURKE,
+  follower,
+  type Follower,
+  openCounties,
+  WAKE,
+} from './following.fixture.ts'
+
+let product: TestApp
+let ada: Follower
+let bob: Follower
+let id: number
+beforeAll(async () => {
+  product = await createTestApp()
+  ada = await follower(product, 'ada@example.com', BURKE)
+  bob = await follower(product, 'bob@example.com', BURKE)
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  product.clock.set('2026-11-18T15:00:00Z')
+  await openCounties(product, ada.email, [BURKE])
+  id = await addListing(product, BURKE)
+})
+
+describe('the title checklist', () => {
+  const checks = async (person: Follower) =>
+    (await person.get(`/api/tax_foreclosure/${id}/title_checks`)).json<{ checks: TitleCheck[] }>().checks
+  const check = (person: Follower, item: string, result: string | null) =>
+    person.post(`/api/tax_foreclosure/${id}/title_checks`, { item, result })
+
+  test('keeps what was found, point by point, for this person alone', async () => {
+    await check(ada, 'service', 'clear')
+    await check(ada, 'federal', 'clear')
+    product.clock.advance(60_000)
+    await check(ada, 'federal', 'problem')
+    expect(await checks(ada)).toEqual([
+      { item: 'federal', result: 'problem', checked_at: '2026-11-18T15:01:00.000Z' },
+      { item: 'service', result: 'clear', checked_at: '2026-11-18T15:00:00.000Z' },
+    ])
+    expect(await checks(bob)).toEqual([])
+    await check(ada, 'federal', null)
+    expect((await checks(ada)).map(({ item }) => item)).toEqual(['service'])
+  })
+
+  test('has its points only, of listings that are open to the person', async () => {
+    expect((await check(ada, 'roof', 'clear')).statusCode).toBe(400)
+    const foreign = await addListing(product, WAKE)
+    for (const answer of [
+      await ada.get(`/api/tax_foreclosure/${foreign}/title_checks`),
+      await ada.post(`/api/tax_foreclosure/${foreign}/title_checks`, { item: 'service', result: 'clear' }),
+    ])
+      expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('deposits', () => {
+  const paid = { kind: 'upset_bid', amount: 968.63, bid: 19_372.5, paid_on: '2026-11-16' }
+  const keep = (person: Follower, body: unknown = paid, listing = id) =>
+    person.post(`/api/tax_foreclosure/${listing}/deposits`, body)
+  const deposits = async (person: Follower) =>
+    (await person.get('/api/deposits')).json<{ deposits: Deposit[] }>().deposits
+
+  test('are kept, followed until they are back, and forgotten', async () => {
+    const kept = (await keep(ada)).json<Deposit>()
+    expect(kept).toMatchObject({
+      ...paid,
+      tax_foreclosure_id: id,
+      asked_back_on: null,
+      returned_on: null,
+      may_ask_back: null,
+    })
+    expect(kept.listing?.id).toBe(id)
+    expect(await deposits(ada)).toContainEqual(kept)
+    expect(await deposits(bob)).toEqual([])
+    const asked = await ada.post(`/api/deposits/${kept.id}`, { asked_back_on: '2026-11-17' })
+    expect(asked.json<Deposit>().asked_back_on).toBe('2026-11-17')
+    const back = (await ada.post(`/api/deposits/${kept.id}`, { returned_on: '2026-11-18' })).json<Deposit>()
+    expect(back).toMatchObject({ asked_back_on: '2026-11-17', returned_on: '2026-11-18' })
+    await ada.post(`/api/deposits/${kept.id}/delete`)
+    expect((await deposits(ada)).map((each) => each.id)).not.toContain(kept.id)
+  })
+
+  test('can be asked back once somebody has bid more', async () => {
+    await addSale(product, id, 19_372.5)
+    const { id: own } = (await keep(ada)).json<Deposit>()
+    const reason = async () => (await deposits(ada)).find((each) => each.id === own)?.may_ask_back
+    expect(await reason()).toBeNull()
+    await product.database.pool.query('UPDATE tax_foreclosure SET highest_bid_cents = $2 WHERE id = $1', [
+      id,
+      20_341_13,
+    ])
+    expect(await reason()).toBe('overbid')
+    await ada.post(`/api/deposits/${own}`, { returned_on: '2026-11-18' })
+    expect(await reason()).toBeNull()
+  })
+
+  test.each([
+    [{ paid_on: '2026-11-19' }, 'must not be after 2026-11-18'],
+    [{ paid_on: '2026-02-30' }, 'is not a day of the calendar'],
+    [{ amount: 0 }, 'amount'],
+    [{ amount: 1.005 }, 'amount'],
+    [{ kind: 'gift' }, 'kind'],
+  ])('are not kept with %j', async (wrong, message) => {
+    const answer = await keep(ada, { ...paid, ...wrong })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ message: string }>().message).toContain(message)
+  })
+
+  test('do not come back before they were paid', async () => {
+    const { id: own } = (await keep(ada)).json<Deposit>()
+    for (const field of ['asked_back_on', 'returned_on']) {
+      const answer = await ada.post(`/api/deposits/${own}`, { [field]: '2026-11-15' })
+      expect(answer.json<{ message: string }>().message).toContain(`${field} must not be before 2026-11-16`)
+    }
+  })
+
+  test('are nobody else’s, and of listings that are open to the person', async () => {
+    const { id: own } = (await keep(ada)).json<Deposit>()
+    expect((await bob.post(`/api/deposits/${own}`, { returned_on: '2026-11-18' })).statusCode).toBe(404)
+    await bob.post(`/api/deposits/${own}/delete`)
+    expect((await deposits(ada)).find((each) => each.id === own)?.returned_on).toBeNull()
+    expect((await keep(ada, paid, await addListing(product, WAKE))).statusCode).toBe(404)
+  })
+
+  test('stay in sight when the county is not open any more, without the listing', async () => {
+    const { id: own } = (await keep(ada)).json<Deposit>()
+    await openCounties(product, ada.email, [WAKE])
+    expect((await deposits(ada)).find((each) => each.id === own)).toMatchObject({
+      amount: paid.amount,
+      listing: null,
+      may_ask_back: null,
+    })
+  })
+})
