@@ -63,6 +63,8 @@ export function renderApp(at: InitialEntry, fakes: Fakes, routes = routesWith) {
     'GET /api/saved_searches': () => ({ saved_searches: [] }),
     'GET /api/tax_foreclosure/:id/mine': ({ href }) =>
       aMine({ tax_foreclosure_id: Number(/\/(\d+)\/mine/.exec(href)?.[1]) }),
+    'GET /api/tax_foreclosure/:id/title_checks': () => ({ checks: [] }),
+    'GET /api/deposits': () => ({ deposits: [] }),
     'POST /api/visits': () => ({
       started_at: new Date(testInstant).toISOString(),
       previous_started_at: null,

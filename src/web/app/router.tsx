@@ -99,6 +99,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
           loader: unlessShut(loadDetails(queryClient)),
           lazy: () => import('#web/pages/details.tsx'),
         },
+        { path: 'deposits', lazy: () => import('#web/pages/deposits.tsx') },
         { path: 'drive_list', lazy: () => import('#web/pages/drive-list.tsx') },
         { path: 'bid_sheet', lazy: () => import('#web/pages/bid-sheet.tsx') },
       ],

@@ -31,6 +31,7 @@ export const paths = {
   calculators: '/learning/calculators',
   details: (id: number) => `/details/${id}`,
   driveList: '/drive_list',
+  deposits: '/deposits',
   /** The bid sheets of listings, each id once. */
   bidSheet: (ids: readonly number[]) => `/bid_sheet?ids=${ids.join(',')}`,
   bidSheetPdf: (ids: readonly number[], paper: 'letter' | 'a4') =>

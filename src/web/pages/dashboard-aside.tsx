@@ -10,6 +10,7 @@ import { risksOf } from '#web/features/dashboard/risks.ts'
 import { SearchesPanel, type SearchCount } from '#web/features/dashboard/searches-panel.tsx'
 import { sinceOf, sinceText } from '#web/features/dashboard/since.ts'
 import { PartSkeletons } from '#web/features/dashboard/skeleton.tsx'
+import { DepositsOut } from '#web/features/diligence/deposits-out.tsx'
 import { favoriteListingsQuery } from '#web/features/following/favorites.ts'
 import { savedSearchesQuery, useSearchQueries } from '#web/features/following/saved-searches.ts'
 import { changesQuery, visitQuery } from '#web/features/following/visit.ts'
@@ -38,6 +39,7 @@ export function DashboardAside({ list, favorites, today }: DashboardAsideProps) 
       <RiskPanel load={mapped(followed, (data) => risksIn(data.favorites, favorites, answer, today))} />
       <ChangesPanel title={sinceText(answer, visit, today)} load={changes} today={today} />
       <SearchesPanel load={mapped(searches, (data) => data.saved_searches)} {...counts} />
+      <DepositsOut />
     </>
   )
 }

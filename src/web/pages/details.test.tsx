@@ -99,6 +99,7 @@ describe('an open upset period', () => {
 
   it('has headings in their order', async () => {
     await open(aDetails())
+    await screen.findByRole('heading', { name: 'Title and deposits' })
     const levels = screen
       .getAllByRole('heading')
       .map(({ tagName, textContent }) => `${tagName} ${textContent}`)
@@ -117,17 +118,19 @@ describe('an open upset period', () => {
       'H3 Worksheet',
       'H2 Facts',
       'H3 Sources',
+      'H2 Title and deposits',
     ])
   })
 
-  it('reads on a phone in one column: cost, clock, timeline, facts, county, mine, cautions', async () => {
+  it('reads on a phone in one column: cost, clock, timeline, facts, county, mine, cautions, title and deposits', async () => {
     const phone = Object.assign(window.matchMedia(''), { matches: true })
     vi.spyOn(window, 'matchMedia').mockReturnValue(phone)
     await open(aDetails())
+    await screen.findByRole('heading', { name: 'Title and deposits' })
     const blocks = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(blocks).toEqual([
       ...['Cost today', 'Clock', 'Timeline', 'Facts', 'Mecklenburg County', 'Mine'],
-      'Cautions for this listing',
+      ...['Cautions for this listing', 'Title and deposits'],
     ])
   })
 

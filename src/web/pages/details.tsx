@@ -45,6 +45,9 @@ import styles from './details.module.css'
 const ListSteps = lazy(async () => ({
   default: (await import('#web/features/listings/list-steps.tsx')).ListSteps,
 }))
+const DiligencePanel = lazy(async () => ({
+  default: (await import('#web/features/diligence/diligence-panel.tsx')).DiligencePanel,
+}))
 const ReportModal = lazy(async () => ({
   default: (await import('#web/features/reports/report-modal.tsx')).ReportModal,
 }))
@@ -124,6 +127,12 @@ function Blocks({ details, mine, mineFailure }: BlocksProps) {
   const timeline = <TimelinePanel details={details} phase={phase} today={today} />
   const facts = <FactsPanel details={details} today={today} />
   const county = <CountyPanel details={details} now={now} />
+  // Last in its column, so that nothing moves when it comes.
+  const diligence = (
+    <Suspense>
+      <DiligencePanel id={details.listing.id} today={today} />
+    </Suspense>
+  )
   return (
     <>
       <Title>{address}</Title>
@@ -148,6 +157,7 @@ function Blocks({ details, mine, mineFailure }: BlocksProps) {
           {county}
           {blocks.mine}
           {blocks.cautions}
+          {diligence}
         </div>
       ) : (
         <div className={styles.columns}>
@@ -161,6 +171,7 @@ function Blocks({ details, mine, mineFailure }: BlocksProps) {
             {blocks.clock}
             {blocks.mine}
             {facts}
+            {diligence}
           </div>
         </div>
       )}

@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Deposit, TitleCheck } from '#contract/following/diligence.ts'
+import { aDetails } from '#contract/listings/details.fixture.ts'
+import { DISCLAIMER_KEY, disclaimerAgreement } from '#domain/listing/disclaimer.ts'
+import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+
+const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+beforeEach(() => {
+  log.mockClear()
+  localStorage.setItem(DISCLAIMER_KEY, disclaimerAgreement(0))
+})
+
+function aDeposit(differences: Partial<Deposit> = {}): Deposit {
+  return {
+    id: '6f2c1f0e-9a55-4f6b-8a39-0d8f1c8f0a11',
+    tax_foreclosure_id: 7,
+    kind: 'upset_bid',
+    amount: 968.63,
+    bid: 19_372.5,
+    paid_on: '2026-11-16',
+    asked_back_on: null,
+    returned_on: null,
+    listing: {
+      id: 7,
+      case_number: '25CV018442-590',
+      parcel_identification: '07102214',
+      status: 'Upset Bid Ongoing',
+      street: '1423 Oak St',
+      city: 'Charlotte',
+      state: 'NC',
+      zip: '28208',
+      county: 'Mecklenburg',
+    },
+    may_ask_back: null,
+    ...differences,
+  }
+}
+
+describe('the page of all deposits', () => {
+  const open = (deposits: Deposit[], fakes: Fakes = {}) =>
+    renderApp('/deposits', { ...signedInAs(subscriber), 'GET /api/deposits': () => ({ deposits }), ...fakes })
+
+  it('says what is out, since when, and what can be asked back', async () => {
+    open([
+      aDeposit(),
+      aDeposit({ id: '2', amount: 1000, bid: null, may_ask_back: 'overbid', kind: 'sale_day' }),
+      aDeposit({ id: '3', amount: 750, returned_on: '2026-11-17', listing: null }),
+    ])
+    await screen.findByText('$1,968.63 out in 2 deposits')
+    const [first, second, third] = within(screen.getByRole('list', { name: 'Deposits' })).getAllByRole(
+      'listitem',
+    )
+    expect(first?.textContent).toContain('$968.63The clerk, with an upset bidfor a bid of $19,372.50')
+    expect(first?.textContent).toContain('Paid Mon, Nov 16, 2 days ago')
+    expect(second?.textContent).toContain('A source shows a higher bid: you can ask for it back.')
+    expect(third?.textContent).toContain('A property in a county you do not follow now')
+    expect(third?.textContent).toContain('Came back Tue, Nov 17')
+  })
+
+  it('follows a deposit until it is back, and says where that is not saved', async () => {
+    let deposits = [aDeposit()]
+    let isRefused = true
+    const { user, calls } = open([], {
+      'GET /api/deposits': () => ({ deposits }),
+      'POST /api/deposits/:id': () => {
+        if (isRefused) return failure('internal')
+        deposits = [aDeposit({ asked_back_on: '2026-11-18' })]
+        return aDeposit({ asked_back_on: '2026-11-18' })
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'I asked for it back today' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^That is not saved\. Error 500/)
+    isRefused = false
+    await user.click(screen.getByRole('button', { name: 'I asked for it back today' }))
+    await screen.findByText(/Asked back Wed, Nov 18/)
+    expect(calls.findLast(({ address }) => address.startsWith('POST /api/deposits'))?.body).toEqual({
+      asked_back_on: '2026-11-18',
+    })
+  })
+
+  it('says how deposits come here, and can be loaded again', async () => {
+    let tries = 0
+    const { user } = open([], {
+      'GET /api/deposits': () => (++tries === 1 ? failure('not_found') : { deposits: [] }),
+    })
+    await screen.findByText(/could not be loaded\. Error 404/)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText(/You have entered no deposit/)
+  })
+})
+
+describe('title and deposits of a property', () => {
+  async function openDetails(fakes: Fakes = {}) {
+    const app = renderApp('/details/7', {
+      ...signedInAs(subscriber),
+      'GET /api/tax_foreclosure/:id': () => aDetails(),
+      'GET /api/upset_bid': () => failure('internal'),
+      ...fakes,
+    })
+    await screen.findByRole('heading', { name: 'Title and deposits' })
+    return app
+  }
+
+  it('keeps what was found about the title', async () => {
+    let checks: TitleCheck[] = []
+    const { user, calls } = await openDetails({
+      'GET /api/tax_foreclosure/:id/title_checks': () => ({ checks }),
+      'POST /api/tax_foreclosure/:id/title_checks': () => {
+        checks = [{ item: 'federal', result: 'problem', checked_at: '2026-11-18T12:00:00.000Z' }]
+        return { checks }
+      },
+    })
+    await user.click(await screen.findByText('Title checklist: 0 of 11 looked at'))
+    const federal = screen.getByRole('radiogroup', { name: 'Federal tax liens, and notice to the IRS' })
+    await user.click(within(federal).getByRole('radio', { name: 'Problem' }))
+    await screen.findByText('Title checklist: 1 of 11 looked at, 1 with a problem')
+    expect(calls.findLast(({ address }) => address.startsWith('POST /api/tax'))?.body).toEqual({
+      item: 'federal',
+      result: 'problem',
+    })
+  })
+
+  it('takes a deposit, once it is one', async () => {
+    let deposits: Deposit[] = []
+    const { user, calls } = await openDetails({
+      'GET /api/deposits': () => ({ deposits }),
+      'POST /api/tax_foreclosure/:id/deposits': () => {
+        deposits = [aDeposit()]
+        return aDeposit()
+      },
+    })
+    await user.click(await screen.findByText('Deposits: none out'))
+    const posts = () =>
+      calls.filter(({ address }) => address.includes('/deposits') && address.startsWith('POST'))
+    await user.click(screen.getByRole('button', { name: 'Add a deposit' }))
+    screen.getByText('Enter the amount')
+    await user.type(screen.getByLabelText('Amount'), 'much')
+    await user.click(screen.getByRole('button', { name: 'Add a deposit' }))
+    screen.getByText('Enter dollars, such as 968.63')
+    expect(posts()).toEqual([])
+    await user.clear(screen.getByLabelText('Amount'))
+    await user.type(screen.getByLabelText('Amount'), '$968.63')
+    await user.type(screen.getByLabelText('Bid it belongs to'), '19,372.50')
+    await user.click(screen.getByRole('button', { name: 'Add a deposit' }))
+    await waitFor(() => expect(screen.getByText('Deposits: $968.63 out')).toBeTruthy())
+    expect(posts().map(({ body }) => body)).toEqual([
+      { kind: 'upset_bid', amount: 968.63, bid: 19_372.5, paid_on: '2026-11-18' },
+    ])
+    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
+  })
+})
