@@ -20,7 +20,7 @@ export type TitleCheck = z.infer<typeof titleCheck>
 const titleChecks = z.object({ checks: z.array(titleCheck) })
 
 /** To whom a deposit goes: on the day of the sale to whoever holds it, with an upset bid to the clerk. */
-export const depositKind = z.enum(['sale_day', 'upset_bid'])
+const depositKind = z.enum(['sale_day', 'upset_bid'])
 
 export const deposit = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
-import type { Answer, Request } from '#web/lib/api/endpoints.ts'
+import type { Request } from '#web/lib/api/endpoints.ts'
 import { keyOf, queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
 import { LOG } from './texts.ts'
@@ -58,5 +58,3 @@ function useDepositStep<Input, Output>(step: (input: Input) => Promise<Output>) 
 function readAgain(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keyOf('GET /api/deposits') })
 }
-
-export type Deposits = Answer<'GET /api/deposits'>['deposits']
