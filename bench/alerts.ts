@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { recordAgreements } from '#server/features/accounts/agreements.ts'
-import { alertJobs } from '#server/features/following/index.ts'
+import { alertJobs, createSendPush } from '#server/features/following/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { MAILS_OF_A_JOB } from '#server/features/following/alerts/job-definitions.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -103,7 +103,9 @@ async function openMailing(stage: Stage, database: Database, now: number) {
     if (sent.push(mail) === MAILS) tellAll()
   }
   const sendOnce = mailOnce({ db, clock, sendMail, onRefused: async () => undefined })
-  const jobs = alertJobs({ ...database, clock, enqueue, sendOnce, publicUrl: 'http://127.0.0.1:3000' })
+  const sendPush = createSendPush({ db, contact: 'mailto:nobody@localhost', mayBeLocal: false })
+  const publicUrl = 'http://127.0.0.1:3000'
+  const jobs = alertJobs({ ...database, clock, enqueue, sendOnce, sendPush, publicUrl })
 
   async function measure(): Promise<{ ours: number; bare: number }> {
     await pool.query(

@@ -4,6 +4,7 @@ import { billingEndpoints } from '#contract/billing/billing.ts'
 import { calendarEndpoints } from '#contract/calendar/calendar.ts'
 import { diligenceEndpoints } from '#contract/following/diligence.ts'
 import { followingEndpoints } from '#contract/following/following.ts'
+import { pushEndpoints } from '#contract/following/push.ts'
 import { insightEndpoints } from '#contract/insights/insights.ts'
 import { listingEndpoints } from '#contract/listings/listings.ts'
 import { reportEndpoints } from '#contract/reports/reports.ts'
@@ -20,6 +21,7 @@ export const endpoints = [
   ...Object.values(followingEndpoints),
   ...Object.values(insightEndpoints),
   ...Object.values(listingEndpoints),
+  ...Object.values(pushEndpoints),
   ...Object.values(reportEndpoints),
   ...Object.values(siteEndpoints),
   ...Object.values(surveyEndpoints),

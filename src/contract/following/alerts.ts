@@ -15,15 +15,15 @@ const mailKind = z.enum(['instant', 'digest', 'reminder'])
 
 /** How a notification went by one way: on the bell at once, by a mail when it was handed over. */
 const delivery = z.object({
-  channel: z.enum(['bell', 'email', 'digest']),
+  channel: z.enum(['bell', 'email', 'digest', 'push']),
   state: z.enum(['sent', 'waiting', 'stopped']),
   /** When it was sent; null unless it was. */
   at: instant.nullable(),
   /**
    * Why it never was: the mail server refused the address, the person turned the mail off meanwhile, the county is not
-   * open any more, or the listing ended before.
+   * open any more, the listing ended before, or no device that was to be told is left.
    */
-  stopped_because: z.enum(['refused', 'turned_off', 'no_access', 'ended']).nullable(),
+  stopped_because: z.enum(['refused', 'turned_off', 'no_access', 'ended', 'device_gone']).nullable(),
 })
 
 export const notification = z.object({

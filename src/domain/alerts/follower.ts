@@ -28,6 +28,8 @@ export interface AlertWishes {
   readonly daily_digest: boolean
   /** False while no mail can or may be sent to the person. */
   readonly takes_mail: boolean
+  /** Whether a device of the person shows notices at once. */
+  readonly takes_push: boolean
 }
 
 /** Somebody who may have to be told. */
@@ -41,8 +43,8 @@ export interface Follower {
   readonly wishes: AlertWishes
 }
 
-/** Where a notice appears: in the list of the bell, in an e-mail at once, or in the one of the day. */
-export type Channel = 'bell' | 'email' | 'digest'
+/** Where a notice appears: in the list of the bell, in an e-mail at once or the one of the day, on the person's devices. */
+export type Channel = 'bell' | 'email' | 'digest' | 'push'
 
 /** Why somebody is told. */
 export interface Reasons {
@@ -51,16 +53,21 @@ export interface Reasons {
   readonly searches: readonly { readonly id: string; readonly is_new: boolean }[]
 }
 
-/** Who hears of one listing on which channels; a search without an alert is no reason. */
+/**
+ * Who hears of one listing on which channels; a search without an alert is no reason. A device is told of favourites
+ * and of what a search tells at once, whatever the e-mails are set to.
+ */
 export function channelsOf(
   reasons: Reasons,
   alertOf: (searchId: string) => SearchAlert,
-  { instant_email_alert, daily_digest, takes_mail }: AlertWishes,
+  { instant_email_alert, daily_digest, takes_mail, takes_push }: AlertWishes,
 ): Channel[] {
   const alerts = reasons.searches.map(({ id }) => alertOf(id)).filter((alert) => alert !== 'off')
   if (!reasons.favorite && alerts.length === 0) return []
-  if (!takes_mail) return ['bell']
-  const isInstant = (reasons.favorite && instant_email_alert) || alerts.includes('instant')
-  if (isInstant) return ['bell', 'email']
-  return daily_digest ? ['bell', 'digest'] : ['bell']
+  const hasInstantSearch = alerts.includes('instant')
+  const told: Channel[] = takes_push && (reasons.favorite || hasInstantSearch) ? ['bell', 'push'] : ['bell']
+  if (!takes_mail) return told
+  const isInstant = (reasons.favorite && instant_email_alert) || hasInstantSearch
+  if (isInstant) return [...told, 'email']
+  return daily_digest ? [...told, 'digest'] : told
 }

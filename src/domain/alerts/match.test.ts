@@ -66,6 +66,7 @@ const anyFollower: fc.Arbitrary<Follower> = fc.record({
     instant_email_alert: fc.boolean(),
     daily_digest: fc.boolean(),
     takes_mail: fc.boolean(),
+    takes_push: fc.boolean(),
   }),
 })
 
@@ -88,7 +89,12 @@ const eventsOn = (notices: readonly Notice[], channel: Channel) =>
 /** The same person, wanting everything at once, or nothing but the summary. */
 function twin(follower: Follower, alert: 'instant' | 'daily'): Follower {
   const searches = follower.searches.map((search) => (search.alert === 'off' ? search : { ...search, alert }))
-  const wishes = { instant_email_alert: alert === 'instant', daily_digest: true, takes_mail: true }
+  const wishes = {
+    instant_email_alert: alert === 'instant',
+    daily_digest: true,
+    takes_mail: true,
+    takes_push: false,
+  }
   return { ...follower, searches, wishes }
 }
 
@@ -134,8 +140,25 @@ describe('who is told', () => {
     check((_changes, { wishes }, notices) => {
       for (const { channels } of notices) {
         expect(channels).toContain('bell')
-        expect(channels.length).toBeLessThanOrEqual(wishes.takes_mail ? 2 : 1)
+        const mails = channels.filter((channel) => channel === 'email' || channel === 'digest')
+        expect(mails.length).toBeLessThanOrEqual(wishes.takes_mail ? 1 : 0)
       }
+    })
+  })
+
+  it('is told on a device of every favorite and of what searches tell at once, and of nothing else', () => {
+    check((changes, follower, notices) => {
+      const pushed = (takes_push: boolean) =>
+        eventsOn(told(changes, { ...follower, wishes: { ...follower.wishes, takes_push } }), 'push')
+      expect(pushed(false)).toEqual([])
+      const alertOf = new Map(follower.searches.map(({ id, alert }) => [id, alert]))
+      const owed = notices
+        .filter(
+          ({ reasons }) =>
+            reasons.favorite || reasons.searches.some(({ id }) => alertOf.get(id) === 'instant'),
+        )
+        .map(({ event_id }) => event_id)
+      expect(pushed(true)).toEqual(owed)
     })
   })
 
@@ -169,7 +192,7 @@ describe('a search on the map', () => {
     counties: new Set(['37023']),
     favorites: new Set(),
     searches: [{ id: 'map', filters: NO_FILTERS, area: own, alert: 'instant' }],
-    wishes: { instant_email_alert: true, daily_digest: false, takes_mail: true },
+    wishes: { instant_email_alert: true, daily_digest: false, takes_mail: true, takes_push: false },
   })
   const at = (longitude: number | null) =>
     fc.sample(anyListing, 1).map((any): ChangedListing => ({

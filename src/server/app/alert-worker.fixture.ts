@@ -1,5 +1,5 @@
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { alertJobs } from '#server/features/following/index.ts'
+import { alertJobs, createSendPush } from '#server/features/following/index.ts'
 import { connect } from '#server/platform/db/database.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
@@ -13,5 +13,7 @@ const clock = { now: () => Number(now) }
 const { sendMail } = createMailer(smtpUrl, 'Courthouse Steps <no-reply@steps.example>')
 const sendOnce = mailOnce({ db, clock, sendMail, onRefused: async () => undefined })
 const publicUrl = 'http://127.0.0.1:3000'
-await startWorker(pool, alertJobs({ pool, db, clock, enqueue, sendOnce, publicUrl }), quietLog, 100)
+const sendPush = createSendPush({ db, contact: 'mailto:nobody@localhost', mayBeLocal: true })
+const jobs = alertJobs({ pool, db, clock, enqueue, sendOnce, sendPush, publicUrl })
+await startWorker(pool, jobs, quietLog, 100)
 process.stdout.write('ready\n')

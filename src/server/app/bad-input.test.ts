@@ -65,6 +65,9 @@ function sampleValue(field: Field): unknown {
   if (field.enum) return field.enum[0]
   if (field.format === 'uuid') return SAMPLE_ID
   if (field.pattern === String.raw`^\d{4}-\d{2}-\d{2}$`) return '2026-11-16'
+  if (field.format === 'uri') return 'https://example.com/x'
+  const letters = /^\^\[\\w-\]\{(\d+)\}/.exec(field.pattern ?? '')?.[1]
+  if (letters !== undefined) return 'x'.repeat(Number(letters))
   return SAMPLES[field.type ?? ''] ?? 'x'
 }
 

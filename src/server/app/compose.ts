@@ -19,6 +19,7 @@ import {
 import { calendarHooks, calendarRoutes } from '#server/features/calendar/index.ts'
 import {
   alertJobs,
+  createSendPush,
   followingHooks,
   followingRoutes,
   readMine,
@@ -123,6 +124,7 @@ export async function composeWeb(parts: Composition, pages: LocalPages): Promise
     db: database.db,
     clock,
     mailWebhookSecret: settings.MAIL_WEBHOOK_SECRET,
+    mayPushLocally: mayPushLocally(settings),
   })
   streamRoutes(app, { ...database, log, readViewer: viewerReader({ pool: database.pool, clock }) })
   calendarRoutes(app, {
@@ -162,12 +164,28 @@ export async function composeWeb(parts: Composition, pages: LocalPages): Promise
 /** What jobs need from outside: a way to send mail, and the layer that knows parcel outlines. */
 export type JobServices = { sendMail: SendMail; parcelServiceUrl: string; signal: AbortSignal }
 
+/** A browser names the address that is posted to: only where one develops may it be on this machine. */
+function mayPushLocally({ NODE_ENV }: Settings): boolean {
+  return NODE_ENV !== 'production'
+}
+
+/** Whom push services may write to about what we push. */
+function pushContact({ SUPPORT_EMAIL, PUBLIC_URL }: Settings): string {
+  if (SUPPORT_EMAIL !== undefined) return `mailto:${SUPPORT_EMAIL}`
+  return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'mailto:nobody@localhost'
+}
+
 /** Every job of the product with its handler. */
 export function composeJobs(parts: Composition, services: JobServices): JobHandlers {
   const { db } = parts.database
   const { clock, log, settings, stripe } = parts
   const publicUrl = settings.PUBLIC_URL
   const sendOnce = mailOnce({ db, clock, sendMail: services.sendMail, onRefused: markEmailRefused })
+  const sendPush = createSendPush({
+    db,
+    contact: pushContact(settings),
+    mayBeLocal: mayPushLocally(settings),
+  })
   return [
     ...accountJobs({
       db,
@@ -178,7 +196,7 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
     }),
     ...billingJobs({ db, clock, log, enqueue, sendOnce, stripe, publicUrl }),
     ...listingJobs({ db, clock }),
-    ...alertJobs({ ...parts.database, clock, enqueue, sendOnce, publicUrl }),
+    ...alertJobs({ ...parts.database, clock, enqueue, sendOnce, sendPush, publicUrl }),
     ...reportJobs({ db, clock, log, enqueue, sendOnce, publicUrl }),
     ...parcelJobs({
       db,

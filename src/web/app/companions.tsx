@@ -1,4 +1,5 @@
 import { Bell } from '#web/features/alerts/bell.tsx'
+import { KeepPush } from '#web/features/alerts/keep-push.tsx'
 import { Live } from '#web/features/live/live.tsx'
 
 /** What goes with every page once it is there: the bell, and the changes that come while it is open. */
@@ -6,6 +7,7 @@ export function Companions() {
   return (
     <>
       <Bell />
+      <KeepPush />
       <Live />
     </>
   )

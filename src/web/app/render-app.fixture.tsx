@@ -69,6 +69,7 @@ export function renderApp(at: InitialEntry, fakes: Fakes, routes = routesWith) {
       started_at: new Date(testInstant).toISOString(),
       previous_started_at: null,
     }),
+    'GET /api/push': () => ({ public_key: 'BPublicKey', devices: [] }),
     'GET /api/alert_settings': () => ({
       instant_email_alert: true,
       daily_digest: false,

@@ -6,6 +6,7 @@ import { AccountSettings } from '#web/features/account/account-settings.tsx'
 import { AlertSettingsPanel } from '#web/features/alerts/alert-settings-panel.tsx'
 import { alertSettingsQuery } from '#web/features/alerts/alert-settings.ts'
 import { NotificationLog } from '#web/features/alerts/notification-log.tsx'
+import { PushPanel } from '#web/features/alerts/push-panel.tsx'
 import { ManageSubscription } from '#web/features/billing/manage-subscription.tsx'
 import { useFavoriteIds } from '#web/features/following/favorites.ts'
 import { InstantAlert } from '#web/features/following/instant-alert.tsx'
@@ -100,6 +101,7 @@ function NotificationsTab({ user }: { user: CurrentUser }) {
         }
       />
       <AlertSettingsPanel email={user.email} />
+      <PushPanel />
       {gate.kind === 'open' && <NotificationLog />}
     </div>
   )

@@ -76,6 +76,11 @@ async function keepSomething(userId: string): Promise<void> {
       "3, 'Fine', true, now() + $2 * interval '1 second'",
     ],
     ['saved_search', 'name, search, created_at', "'Mine ' || $2, '', now()"],
+    [
+      'push_device',
+      'session_hash, endpoint, p256dh, auth, device, turned_on_at',
+      "'s', 'https://push.example/' || $2, 'a key', 'a secret of it', 'Firefox', now()",
+    ],
     ['visit', 'started_at, last_seen_at', "now(), now() + $2 * interval '1 second'"],
     ['alert_settings', 'daily_digest, mail_stopped_at', "true, now() + $2 * interval '1 second'"],
     [
@@ -203,7 +208,7 @@ describe('the export', () => {
         { action: 'reinstate_person' },
       ],
     })
-    expect(answer.body).not.toMatch(/hash|argon2|\$2/)
+    expect(answer.body).not.toMatch(/hash|argon2|\$2|a secret of it/)
     for (const part of Object.values(data)) expect(part).not.toEqual([])
   })
 
@@ -233,6 +238,7 @@ describe('the export', () => {
       'payment_account',
       'property_note',
       'property_report',
+      'push_device',
       'saved_search',
       'sign_in',
       'survey_answer',

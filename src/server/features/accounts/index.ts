@@ -11,5 +11,16 @@ export {
 export type { AccountHooks } from './hooks.ts'
 export { type Operated, reinstatePerson, setRole, suspendPerson } from './operate.ts'
 export { type Addressee, findAddressees, findOpenCounties } from './open-counties.ts'
+export {
+  findPushDevices,
+  findReachableDevices,
+  forgetGoneDevices,
+  keepPushDevice,
+  markDeviceGone,
+  type PushAddress,
+  type PushDevice,
+  putPushDevice,
+  removePushDevice,
+} from './push-devices.store.ts'
 export { hashOfSecret, newSecret } from './secrets.ts'
 export { viewerFinder, viewerReader } from './session.ts'

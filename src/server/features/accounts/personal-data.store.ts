@@ -4,6 +4,7 @@ import {
   agreement,
   auditLog,
   emailToken,
+  pushDevice,
   signIn,
   userAccount,
   userSession,
@@ -62,6 +63,16 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
     })
     .from(emailToken)
     .where(eq(emailToken.user_id, userId))
+  const pushDevices = await db
+    .select({
+      device: pushDevice.device,
+      endpoint: pushDevice.endpoint,
+      turned_on_at: pushDevice.turned_on_at,
+      gone_at: pushDevice.gone_at,
+    })
+    .from(pushDevice)
+    .where(eq(pushDevice.user_id, userId))
+    .orderBy(pushDevice.turned_on_at)
   const operatorActions = await db
     .select({ at: auditLog.at, action: auditLog.action, details: auditLog.details })
     .from(auditLog)
@@ -73,6 +84,7 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
     sessions,
     sign_ins: signIns,
     mailed_links: mailedLinks,
+    push_devices: pushDevices,
     operator_actions: operatorActions,
   }
 }

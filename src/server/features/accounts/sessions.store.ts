@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
-import { signIn, userSession } from '#server/platform/db/schema/accounts.ts'
+import { pushDevice, signIn, userSession } from '#server/platform/db/schema/accounts.ts'
 
 type Session = typeof userSession.$inferSelect
 type NewSession = Omit<Session, 'id' | 'password_confirmed_at'>
@@ -13,12 +13,17 @@ export async function extendSession(db: Db, idHash: Buffer, expiresAt: Date): Pr
   await db.update(userSession).set({ expires_at: expiresAt }).where(eq(userSession.id_hash, idHash))
 }
 
+/** Ends a session, and with it what is pushed to its device. */
 export async function deleteSession(db: Db, idHash: Buffer): Promise<void> {
+  await db.delete(pushDevice).where(eq(pushDevice.session_hash, idHash))
   await db.delete(userSession).where(eq(userSession.id_hash, idHash))
 }
 
-/** Ends every session of a person but the one to keep. */
+/** Ends every session of a person but the one to keep, and what is pushed to their devices. */
 export async function deleteSessions(db: Db, userId: string, keep: Buffer | null): Promise<void> {
+  await db
+    .delete(pushDevice)
+    .where(and(eq(pushDevice.user_id, userId), keep ? ne(pushDevice.session_hash, keep) : undefined))
   await db
     .delete(userSession)
     .where(and(eq(userSession.user_id, userId), keep ? ne(userSession.id_hash, keep) : undefined))

@@ -16,11 +16,12 @@ import { personOf } from './person.ts'
 import { readMine, updateMine } from './property.ts'
 import { chooseAlert, renameSearch, savedSearchAnswer, saveSearch } from './save-search.ts'
 import { deleteSavedSearch, readSavedSearches } from './saved-searches.store.ts'
+import { pushRoutes } from './push/push.routes.ts'
 import { noteVisit } from './visits.store.ts'
 
 const DONE = { success: true } as const
 
-type Deps = Parameters<typeof alertRoutes>[1]
+type Deps = Parameters<typeof alertRoutes>[1] & Parameters<typeof pushRoutes>[1]
 
 export async function followingRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   bindFavorites(app, deps)
@@ -29,6 +30,7 @@ export async function followingRoutes(app: FastifyInstance, deps: Deps): Promise
   bindDeposits(app, deps)
   bindSearches(app, deps)
   bindVisits(app, deps)
+  pushRoutes(app, deps)
   await alertRoutes(app, deps)
 }
 

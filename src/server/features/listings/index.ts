@@ -13,8 +13,7 @@ export { type BookChanges, CountyBook, type Numbers } from './record/county-book
 export { matchSayings, placeOf } from './record/match-sayings.ts'
 export type { KnownListing, ListedNow, Match, OwnRecord } from './record/match-sayings.ts'
 export { readParcelIds } from './record/parcels.store.ts'
-export { writeChanges } from './record/record.store.ts'
-export type { WrittenIds } from './record/record.store.ts'
+export { writeChanges, type WrittenIds } from './record/record.store.ts'
 export { redrawStatuses, rederiveListings } from './record/redraw.ts'
 export { eventsWrittenJob } from './record/tell-events.ts'
 export {

@@ -31,7 +31,7 @@ const MAIL_WATCH_MS = 5_000
 /** A summary waits for its hour; an instant mail goes within moments. */
 function hasMailUnderWay({ notifications }: NotificationsAnswer): boolean {
   return notifications.some(({ channels }) =>
-    channels.some(({ channel, state }) => channel === 'email' && state === 'waiting'),
+    channels.some(({ channel, state }) => channel !== 'digest' && state === 'waiting'),
   )
 }
 

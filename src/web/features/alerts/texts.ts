@@ -58,12 +58,36 @@ export const MAILS = {
     'One of our emails was marked as spam, so none is sent any more. Turn one of them on again to get emails.',
 } as const
 
+/** Notices on devices, while no page is open. */
+export const PUSH = {
+  label: 'Notices on this device',
+  why: 'At once, also while this site is closed: changes in your favourites, what a saved search with an instant alert finds, and deadlines.',
+  isOn: 'Notices on this device are on.',
+  isOff: 'Notices on this device are off.',
+  unsupported:
+    'This browser cannot show notices while the site is closed. On an iPhone or iPad, add the site to the home screen and open it from there.',
+  denied:
+    'Notices from this site are blocked in this browser. Allow them in its settings for this site, then load the page again.',
+  notChanged: 'It is as it was.',
+  notLoaded: 'The devices that get notices could not be loaded.',
+  noKeys: 'The browser gave no keys.',
+  others: 'Your other devices with notices',
+  unknownDevice: 'Unknown device',
+  since: (moment: string) => `since ${moment}`,
+  gone: (moment: string) =>
+    `Off since ${moment}: its browser or push service ended it. Turn it on again there.`,
+  remove: 'Remove',
+  removeOne: (device: string) => `Remove: ${device}`,
+  logFailed: 'Notices on a device could not be changed',
+  logNotKept: 'Notices on this device could not be looked up',
+} as const
+
 /** The log: by which ways each notification went. */
 export const LOG = {
   title: 'Notification log',
   older: 'Show older ones',
   ways: 'Sent by',
-  channels: { bell: 'Bell', email: 'Instant email', digest: 'Daily summary' },
+  channels: { bell: 'Bell', email: 'Instant email', digest: 'Daily summary', push: 'Notice on your devices' },
   sent: (moment: string) => `delivered ${moment}`,
   waiting: 'waiting to be sent',
   stopped: {
@@ -71,6 +95,7 @@ export const LOG = {
     turned_off: 'stopped, you had turned it off',
     no_access: 'stopped, the county was no longer open to you',
     ended: 'stopped, the listing had ended',
+    device_gone: 'stopped, the device took no notices any more',
   },
 } as const
 

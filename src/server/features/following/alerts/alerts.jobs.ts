@@ -1,11 +1,21 @@
 import { eventsWrittenJob } from '#server/features/listings/index.ts'
+import { forgetGoneDevices } from '#server/features/accounts/index.ts'
+import { pushAlerts } from '#server/features/following/push/push-alerts.ts'
+import { forgetDeliveries } from '#server/features/following/push/push-deliveries.store.ts'
+import type { SendPush } from '#server/features/following/push/send-push.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { fanOut } from './fan-out.ts'
 import { makeDigests } from './digests.ts'
-import { mailAlertsJob, makeDigestsJob, remindFollowersJob, tidyNotificationsJob } from './job-definitions.ts'
+import {
+  mailAlertsJob,
+  makeDigestsJob,
+  pushAlertsJob,
+  remindFollowersJob,
+  tidyNotificationsJob,
+} from './job-definitions.ts'
 import { mailAlerts } from './mail-alerts.ts'
 import { deleteNotifications } from './notifications.store.ts'
 import { remindFollowers } from './remind.ts'
@@ -14,10 +24,14 @@ import { unsubscribeToken } from './unsubscribe.ts'
 /** Half a year, in which every case of upset bids has ended. */
 const NOTIFICATIONS_KEPT_MS = 183 * 24 * 3_600_000
 
+/** Long enough that its person has read that it is gone. */
+const GONE_DEVICES_KEPT_MS = 30 * 24 * 3_600_000
+
 type Deps = Pick<Database, 'pool' | 'db'> & {
   clock: Clock
   enqueue: Enqueue
   sendOnce: SendOnce
+  sendPush: SendPush
   publicUrl: string
 }
 
@@ -34,10 +48,14 @@ export function alertJobs(deps: Deps): JobHandlers {
   return [
     eventsWrittenJob.handledBy((events) => fanOut(events, deps)),
     mailAlertsJob.handledBy((batch) => mailAlerts(batch, mailing)),
+    pushAlertsJob.handledBy((batch) => pushAlerts(batch, deps)),
     remindFollowersJob.handledBy(() => remindFollowers(deps)),
     makeDigestsJob.handledBy(() => makeDigests(deps)),
-    tidyNotificationsJob.handledBy(() =>
-      deleteNotifications(db, new Date(deps.clock.now() - NOTIFICATIONS_KEPT_MS)),
-    ),
+    tidyNotificationsJob.handledBy(async () => {
+      const before = (kept: number) => new Date(deps.clock.now() - kept)
+      await deleteNotifications(db, before(NOTIFICATIONS_KEPT_MS))
+      await forgetDeliveries(db, before(GONE_DEVICES_KEPT_MS))
+      await forgetGoneDevices(db, before(GONE_DEVICES_KEPT_MS))
+    }),
   ]
 }

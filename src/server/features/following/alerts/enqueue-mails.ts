@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
-import { mailAlertsJob, MAILS_OF_A_JOB } from './job-definitions.ts'
+import { mailAlertsJob, MAILS_OF_A_JOB, pushAlertsJob } from './job-definitions.ts'
 import { type MailChannel, readWaitingPeople } from './notifications.store.ts'
 
 /** Has the mails of a batch written to everybody who waits for one, some people to a job. */
@@ -17,5 +17,13 @@ export async function enqueueMails(
       batch,
       user_ids: people.slice(start, start + MAILS_OF_A_JOB),
     })
+  }
+}
+
+/** Has everybody's devices told of a batch, some people to a job. */
+export async function enqueuePushes(db: Db, batch: number, enqueue: Enqueue): Promise<void> {
+  const people = await readWaitingPeople(db, 'push', batch)
+  for (let start = 0; start < people.length; start += MAILS_OF_A_JOB) {
+    await enqueue(db, pushAlertsJob, { batch, user_ids: people.slice(start, start + MAILS_OF_A_JOB) })
   }
 }

@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { notifyPeople } from '#server/features/following/live/notification-channel.store.ts'
 import { readFollowerIds } from './followers.store.ts'
-import { enqueueMails } from './enqueue-mails.ts'
+import { enqueueMails, enqueuePushes } from './enqueue-mails.ts'
 import { insertNotifications, type NewNotification } from './notifications.store.ts'
 import { readFollowers } from './read-followers.ts'
 
@@ -59,7 +59,7 @@ function notificationsFor(follower: Follower, matcher: Matcher, batch: number): 
       reminds_of: null,
       channel,
       reasons: { favorite: reasons.favorite, searches: [...reasons.searches] },
-      batch: channel === 'email' ? batch : null,
+      batch: channel === 'email' || channel === 'push' ? batch : null,
     })),
   )
 }
@@ -78,7 +78,10 @@ export async function fanOut(events: EventIds, deps: Deps): Promise<void> {
     await tellFollowers(rows.map(changedListing), events.to, today, deps)
     afterId = last.id
   }
-  await db.transaction((tx) => enqueueMails(tx, 'email', events.to, deps.enqueue))
+  await db.transaction(async (tx) => {
+    await enqueueMails(tx, 'email', events.to, deps.enqueue)
+    await enqueuePushes(tx, events.to, deps.enqueue)
+  })
 }
 
 async function tellFollowers(

@@ -14,6 +14,12 @@ export const mailAlertsJob = defineJob({
   }),
 })
 
+/** Notices of one batch to the devices of some people. */
+export const pushAlertsJob = defineJob({
+  name: 'push_alerts',
+  payload: z.object({ batch: z.number().int(), user_ids: z.array(z.uuid()) }),
+})
+
 const everyMinute = { payload: z.object({}), cron: '* * * * *' }
 
 export const remindFollowersJob = defineJob({ name: 'remind_followers', ...everyMinute })

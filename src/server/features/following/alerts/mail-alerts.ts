@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type AlertWishes, channelsOf, type SearchAlert } from '#domain/alerts/follower.ts'
-import { byUrgency } from '#domain/alerts/urgency.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
-import type { PlainDate } from '#domain/time/plain-date.ts'
 import { type Addressee, findAddressees } from '#server/features/accounts/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
-import { type AlertItem, alertMail, type AlertMailKind } from './alert-letter.ts'
+import { alertMail, type AlertMailKind } from './alert-letter.ts'
 import { type AlertSearchRow, readSearchesOf, readSettingsOf } from './followers.store.ts'
-import { newsOf } from './news.ts'
+import { composeItems } from './compose-items.ts'
 import {
   type MailChannel,
   markSent,
@@ -19,6 +16,7 @@ import {
 } from './notifications.store.ts'
 import { readStories, type Stories } from './read-stories.ts'
 import { wishesOf } from './read-followers.ts'
+import { idsOf, siftWaiting, stillAsksFor } from './sift-waiting.ts'
 
 /** Changes that one mail lists; the rest is counted. */
 const MOST_LISTED = 25
@@ -50,8 +48,7 @@ export async function mailAlerts({ channel, batch, user_ids }: Batch, deps: Deps
     const person = people.get(userId)
     if (person === undefined) return markStopped(db, idsOf(waiting), 'no_access')
     const own = searches.get(userId) ?? []
-    const reminders = settings.get(userId)?.deadline_reminders ?? true
-    const wishes = { ...wishesOf(person, settings.get(userId)), reminders }
+    const wishes = wishesOf(person, settings.get(userId), false)
     const asks = (row: NotificationRow) => stillAsksFor(row, own, wishes)
     delivered.push(...(await mailPerson({ person, waiting, searches: own, asks, batch }, stories, deps)))
   }
@@ -67,39 +64,9 @@ export async function mailAlerts({ channel, batch, user_ids }: Batch, deps: Deps
   if (failures.length > 0) throw failures[0]
 }
 
-function idsOf(rows: readonly NotificationRow[]): number[] {
-  return rows.map(({ id }) => id)
-}
-
-/** What somebody turned off since is not sent any more. */
-function stillAsksFor(
-  { reminder, reasons, channel }: NotificationRow,
-  searches: readonly AlertSearchRow[],
-  wishes: AlertWishes & { reminders: boolean },
-): boolean {
-  if (reminder !== null) return wishes.takes_mail && wishes.reminders
-  const alerts = new Map<string, SearchAlert>(searches.map(({ id, alert }) => [id, alert]))
-  return channelsOf(reasons, (id) => alerts.get(id) ?? 'off', wishes).includes(channel)
-}
-
 function kindOf({ reminder, channel }: NotificationRow): AlertMailKind {
   if (reminder !== null) return 'reminder'
   return channel === 'digest' ? 'digest' : 'instant'
-}
-
-/** Between the minute a reminder was due and its mail the window may have moved, or the listing ended. */
-function stillAhead(
-  { reminder, reminds_of, tax_foreclosure_id }: NotificationRow,
-  stories: Stories,
-): boolean {
-  if (reminder === null) return true
-  const standing = stories.urgencyOf(tax_foreclosure_id)
-  if (standing === null) return false
-  if (reminder === 'auction_tomorrow') {
-    const { status, foreclosure_date } = standing.listing
-    return status === 'Auction in future' && foreclosure_date === reminds_of
-  }
-  return standing.listing.status === 'Upset Bid Ongoing' && standing.last_day === reminds_of
 }
 
 type ToPerson = {
@@ -117,13 +84,7 @@ async function mailPerson(
   deps: Deps,
 ): Promise<readonly number[]> {
   const { db, clock, sendOnce } = deps
-  const wanted = waiting.filter(asks)
-  const open = new Set(person.county_fips)
-  const visible = wanted.filter((row) => open.has(stories.countyOf(row.tax_foreclosure_id) ?? ''))
-  const seen = visible.filter((row) => stillAhead(row, stories))
-  await markStopped(db, idsOf(waiting.filter((row) => !wanted.includes(row))), 'turned_off')
-  await markStopped(db, idsOf(wanted.filter((row) => !visible.includes(row))), 'no_access')
-  await markStopped(db, idsOf(visible.filter((row) => !seen.includes(row))), 'ended')
+  const seen = await siftWaiting(db, waiting, { person, asks, stories })
   const [first] = seen
   if (first === undefined) return []
   const kind = kindOf(first)
@@ -134,7 +95,7 @@ async function mailPerson(
     to: person.email,
     unsubscribeUrl: links.oneClick,
     write: () => {
-      const mail = composed(seen, stories, names, newYorkDate(clock.now()))
+      const mail = composeItems(seen, { stories, names, today: newYorkDate(clock.now()), most: MOST_LISTED })
       return alertMail({
         ...mail,
         kind,
@@ -147,33 +108,4 @@ async function mailPerson(
   if (outcome === 'delivered') return idsOf(seen)
   await markStopped(db, idsOf(seen), 'refused')
   return []
-}
-
-/** The properties of a mail, the most urgent first, with as many changes as one mail lists. */
-function composed(
-  rows: readonly NotificationRow[],
-  stories: Stories,
-  searchNames: ReadonlyMap<string, string>,
-  today: PlainDate,
-) {
-  const ofListing = Map.groupBy(rows, ({ tax_foreclosure_id }) => tax_foreclosure_id)
-  const urgent = [...ofListing]
-    .flatMap(([id, own]) => {
-      const standing = stories.urgencyOf(id)
-      return standing === null ? [] : [{ ...standing, rows: own }]
-    })
-    .toSorted(byUrgency)
-  let listed = 0
-  const shown: { id: number; rows: readonly NotificationRow[] }[] = []
-  for (const { listing, rows: own } of urgent) {
-    const fitting = own.slice(0, MOST_LISTED - listed)
-    if (fitting.length === 0) break
-    listed += fitting.length
-    shown.push({ id: listing.id, rows: fitting })
-  }
-  const items = shown.flatMap(({ id, rows: own }): AlertItem[] => {
-    const details = stories.detailsOf(id)
-    return details ? [{ ...details, ...newsOf(own, stories, searchNames, today) }] : []
-  })
-  return { items, changes: rows.length, hidden: rows.length - listed, properties: ofListing.size }
 }

@@ -4,7 +4,8 @@ import { notification, type StoredReasons } from '#server/platform/db/schema/fol
 
 export type NotificationRow = typeof notification.$inferSelect
 /** The channels that are mails. */
-export type MailChannel = Exclude<NotificationRow['channel'], 'bell'>
+export type MailChannel = Exclude<NotificationRow['channel'], 'bell' | 'push'>
+type SentChannel = MailChannel | 'push'
 
 export type NewNotification = Pick<
   NotificationRow,
@@ -27,7 +28,7 @@ export async function insertNotifications(db: Db, rows: readonly NewNotification
 const isWaiting = and(isNull(notification.sent_at), isNull(notification.stopped_because))
 
 /** Who waits for a mail of this batch, by id. */
-export async function readWaitingPeople(db: Db, channel: MailChannel, batch: number): Promise<string[]> {
+export async function readWaitingPeople(db: Db, channel: SentChannel, batch: number): Promise<string[]> {
   const rows = await db
     .selectDistinctOn([notification.user_id], { user_id: notification.user_id })
     .from(notification)
@@ -39,7 +40,7 @@ export async function readWaitingPeople(db: Db, channel: MailChannel, batch: num
 /** What these people wait for in this batch, in the order in which it was kept. */
 export async function readWaiting(
   db: Db,
-  channel: MailChannel,
+  channel: SentChannel,
   batch: number,
   userIds: readonly string[],
 ): Promise<NotificationRow[]> {

@@ -1,6 +1,6 @@
 import { parseListingUrl } from '#contract/listings/listing-url.ts'
 import type { AlertWishes, FollowedSearch, Follower } from '#domain/alerts/follower.ts'
-import { type Addressee, findAddressees } from '#server/features/accounts/index.ts'
+import { type Addressee, findAddressees, findReachableDevices } from '#server/features/accounts/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import {
@@ -14,11 +14,17 @@ import {
 type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock }
 
 /** How a person wants to be told, as things stand now. */
-export function wishesOf(person: Addressee, settings: AlertSettingsRow | undefined): AlertWishes {
+export function wishesOf(
+  person: Addressee,
+  settings: AlertSettingsRow | undefined,
+  hasDevice: boolean,
+): AlertWishes & { reminders: boolean } {
   return {
     instant_email_alert: person.instant_email_alert,
     daily_digest: settings?.daily_digest ?? false,
     takes_mail: !person.is_email_refused && (settings?.mail_stopped_at ?? null) === null,
+    takes_push: hasDevice,
+    reminders: settings?.deadline_reminders ?? true,
   }
 }
 
@@ -38,11 +44,12 @@ export async function readFollowers(
   const favorites = await readFavoritesAmong(db, userIds, listingIds)
   const searches = Map.groupBy(await readSearchesOf(db, userIds), ({ user_id }) => user_id)
   const settings = await readSettingsOf(db, userIds)
+  const devices = await findReachableDevices(db, userIds)
   return people.map((person) => ({
     user_id: person.user_id,
     counties: new Set(person.county_fips),
     favorites: new Set(favorites.get(person.user_id)),
     searches: (searches.get(person.user_id) ?? []).filter(({ alert }) => alert !== 'off').map(followedSearch),
-    wishes: wishesOf(person, settings.get(person.user_id)),
+    wishes: wishesOf(person, settings.get(person.user_id), devices.has(person.user_id)),
   }))
 }

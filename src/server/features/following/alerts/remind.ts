@@ -2,13 +2,13 @@ import { dueReminder } from '#domain/alerts/reminders.ts'
 import { deriveStatus } from '#domain/listing-status/derive-status.ts'
 import { addDays } from '#domain/time/plain-date.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
-import { findAddressees } from '#server/features/accounts/index.ts'
+import { findAddressees, findReachableDevices } from '#server/features/accounts/index.ts'
 import { notifyPeople } from '#server/features/following/live/notification-channel.store.ts'
 import { readListingFacts } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
-import { enqueueMails } from './enqueue-mails.ts'
+import { enqueueMails, enqueuePushes } from './enqueue-mails.ts'
 import { readSettingsOf } from './followers.store.ts'
 import { insertNotifications, type NewNotification, readCountyOf } from './notifications.store.ts'
 import { type ListingReminder, nextBatch, readDatedFavorites, readUnreminded } from './reminders.store.ts'
@@ -29,9 +29,10 @@ export async function remindFollowers(deps: Deps): Promise<void> {
   const rows = await notificationsFor(unreminded, reminders, deps)
   await db.transaction(async (tx) => {
     const batch = await nextBatch(tx)
-    const inBatch = rows.map((row) => ({ ...row, batch: row.channel === 'email' ? batch : null }))
+    const inBatch = rows.map((row) => ({ ...row, batch: row.channel === 'bell' ? null : batch }))
     await insertNotifications(tx, inBatch, new Date(clock.now()))
     await enqueueMails(tx, 'email', batch, deps.enqueue)
+    await enqueuePushes(tx, batch, deps.enqueue)
     await notifyPeople(tx, [...new Set(rows.map(({ user_id }) => user_id))])
   })
 }
@@ -60,14 +61,19 @@ async function notificationsFor(
   const userIds = [...new Set(unreminded.map(({ user_id }) => user_id))]
   const people = new Map((await findAddressees(userIds, deps)).map((person) => [person.user_id, person]))
   const settings = await readSettingsOf(db, userIds)
+  const devices = await findReachableDevices(db, userIds)
   const counties = await readCountyOf(db, [...reminders.keys()])
   return unreminded.flatMap(({ user_id, listing_id }) => {
     const person = people.get(user_id)
     const reminder = reminders.get(listing_id)
     if (!person?.county_fips.includes(counties.get(listing_id) ?? '') || !reminder) return []
     const own = settings.get(user_id)
-    const takesMail = wishesOf(person, own).takes_mail && (own?.deadline_reminders ?? true)
-    const channels = takesMail ? (['bell', 'email'] as const) : (['bell'] as const)
+    const { takes_mail, takes_push, reminders: areMailed } = wishesOf(person, own, devices.has(user_id))
+    const channels = [
+      'bell' as const,
+      ...(takes_push ? (['push'] as const) : []),
+      ...(takes_mail && areMailed ? (['email'] as const) : []),
+    ]
     return channels.map((channel) => ({
       user_id,
       tax_foreclosure_id: listing_id,

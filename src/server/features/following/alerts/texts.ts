@@ -44,3 +44,10 @@ export const ALERT_TEXTS = {
     reminder: 'Stop the reminders',
   },
 } as const
+
+/** The words of notices on devices, beside those of the mails. */
+export const PUSH_TEXTS = {
+  several: (changes: string, properties: string) => `${changes} in ${properties} you follow`,
+  beat: (amount: string, until: string) => `Least next bid ${amount}, last day ${until}`,
+  until: (until: string) => `Last day to upset: ${until}`,
+} as const

@@ -44,6 +44,18 @@ export const userSession = pgTable('user_session', {
   password_confirmed_at: instant('password_confirmed_at'),
 })
 
+export const pushDevice = pgTable('push_device', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  user_id: uuid('user_id').notNull(),
+  session_hash: bytes('session_hash').notNull(),
+  endpoint: text('endpoint').notNull(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  device: text('device').notNull(),
+  turned_on_at: instant('turned_on_at').notNull(),
+  gone_at: instant('gone_at'),
+})
+
 export const emailToken = pgTable('email_token', {
   id_hash: bytes('id_hash').primaryKey(),
   user_id: uuid('user_id').notNull(),

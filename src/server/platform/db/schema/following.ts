@@ -100,11 +100,23 @@ export const notification = pgTable('notification', {
   event_id: big('event_id'),
   reminder: text('reminder', { enum: ['last_day_24h', 'last_day_3h', 'auction_tomorrow'] }),
   reminds_of: date('reminds_of'),
-  channel: text('channel', { enum: ['bell', 'email', 'digest'] }).notNull(),
+  channel: text('channel', { enum: ['bell', 'email', 'digest', 'push'] }).notNull(),
   reasons: jsonb('reasons').$type<StoredReasons>().notNull(),
   batch: big('batch'),
   created_at: instant('created_at').notNull(),
   sent_at: instant('sent_at'),
-  stopped_because: text('stopped_because', { enum: ['refused', 'turned_off', 'no_access', 'ended'] }),
+  stopped_because: text('stopped_because', {
+    enum: ['refused', 'turned_off', 'no_access', 'ended', 'device_gone'],
+  }),
   read_at: instant('read_at'),
 })
+
+export const pushDelivery = pgTable(
+  'push_delivery',
+  {
+    push_device_id: uuid('push_device_id').notNull(),
+    batch: big('batch').notNull(),
+    delivered_at: instant('delivered_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.push_device_id, table.batch] })],
+)

@@ -1,0 +1,118 @@
+import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+
+/** A message as the browser of a test reads it. */
+const message = z.object({ title: z.string(), body: z.string(), url: z.string(), tag: z.string() })
+
+/** A browser of a test: what it would hand to us, and what it was told. */
+export type TestBrowser = {
+  subscription: { endpoint: string; p256dh: string; auth: string }
+  /** Messages in the order in which they came, decrypted. */
+  messages: z.infer<typeof message>[]
+  /** What the push service answers for it from now on. */
+  answers(status: number): void
+}
+
+export type TestPushService = {
+  /** `publicKey` is ours, that the browser subscribes with: other senders are refused. */
+  browser(publicKey: string): TestBrowser
+  close(): Promise<void>
+}
+
+/** HKDF with one block of output (RFC 5869). */
+function derive(salt: Buffer, secret: Buffer, info: Buffer, bytes: number): Buffer {
+  const key = createHmac('sha256', salt).update(secret).digest()
+  return createHmac('sha256', key)
+    .update(Buffer.concat([info, Buffer.from([1])]))
+    .digest()
+    .subarray(0, bytes)
+}
+
+type Curve = ReturnType<typeof createECDH>
+
+/** Reads a message as RFC 8291 has the browser do it. */
+function decrypt(body: Buffer, curve: Curve, auth: Buffer): string {
+  const salt = body.subarray(0, 16)
+  const keyLength = body.readUInt8(20)
+  const senderKey = body.subarray(21, 21 + keyLength)
+  const sealed = body.subarray(21 + keyLength)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), curve.getPublicKey(), senderKey])
+  const secret = derive(auth, curve.computeSecret(senderKey), info, 32)
+  const key = derive(salt, secret, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+  const nonce = derive(salt, secret, Buffer.from('Content-Encoding: nonce\0'), 12)
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce)
+  decipher.setAuthTag(sealed.subarray(-16))
+  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+  return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
+}
+
+/** Whether the sender has signed for this service with the key the browser subscribed with (RFC 8292). */
+function isFromSubscribed(authorization: string, publicKey: string, origin: string): boolean {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
+  const [header = '', claims = '', signature = ''] = token.split('.')
+  const said: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'))
+  const isForUs = typeof said === 'object' && said !== null && 'aud' in said && said.aud === origin
+  const point = Buffer.from(key, 'base64url')
+  const x = point.subarray(1, 33).toString('base64url')
+  const y = point.subarray(33).toString('base64url')
+  const verifier = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+  const signed = Buffer.from(`${header}.${claims}`)
+  const isSigned = verify(
+    'sha256',
+    signed,
+    { key: verifier, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  return isForUs && isSigned && key === publicKey
+}
+
+/** For tests: a push service of this machine with its browsers, which takes and reads what RFC 8030 to 8292 say. */
+export async function startPushService(): Promise<TestPushService> {
+  const browsers = new Map<string, (body: Buffer, authorization: string) => number>()
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      const take = browsers.get(request.url ?? '')
+      const isComplete =
+        request.headers['content-encoding'] === 'aes128gcm' && request.headers.ttl !== undefined
+      response.statusCode = !take ? 404 : isComplete ? take(body, request.headers.authorization ?? '') : 400
+      response.end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address: AddressInfo | string | null = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the push service has no port')
+  const origin = `http://127.0.0.1:${address.port}`
+  return {
+    browser: (publicKey) => {
+      const curve = createECDH('prime256v1')
+      curve.generateKeys()
+      const auth = randomBytes(16)
+      const path = `/push/${randomBytes(12).toString('base64url')}`
+      const messages: z.infer<typeof message>[] = []
+      let status = 201
+      browsers.set(path, (body, authorization) => {
+        if (!isFromSubscribed(authorization, publicKey, origin)) return 403
+        if (status === 201) messages.push(message.parse(JSON.parse(decrypt(body, curve, auth))))
+        return status
+      })
+      return {
+        subscription: {
+          endpoint: `${origin}${path}`,
+          p256dh: curve.getPublicKey('base64url'),
+          auth: auth.toString('base64url'),
+        },
+        messages,
+        answers: (next) => {
+          status = next
+        },
+      }
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { NotificationsAnswer } from '#contract/following/alerts.ts'
+import type { PushAnswer } from '#contract/following/push.ts'
+import { accountCalls } from '#tests/support/account-calls.ts'
+import { cookieOf, GOOD_PASSWORD } from '#tests/support/test-app.ts'
+import { type AlertStory, createAlertStory, type Person, type Row } from './alert-story.fixture.ts'
+import { startPushService, type TestBrowser, type TestPushService } from './push-service.fixture.ts'
+
+const BURKE = '37023'
+
+let story: AlertStory
+let service: TestPushService
+beforeEach(async () => {
+  story = await createAlertStory()
+  service = await startPushService()
+})
+afterEach(async () => {
+  await service.close()
+  await story.product.close()
+})
+
+const sold: Row = {
+  county: 'Burke',
+  case: '25CVD000100-110',
+  parcel: '11033',
+  street: '12 Oak St',
+  city: 'Morganton',
+  zip: '28655',
+  sale: '2026-11-09',
+  time: '11:00 AM',
+  reported: '2026-11-09',
+  bid: 9000,
+  status: 'upset',
+}
+const upset: Row = { ...sold, bid: 9750, filed: '2026-11-12', last_day: '2026-11-23' }
+const DAY_ONE = '2026-11-10T15:00:00Z'
+const DAY_TWO = '2026-11-12T15:00:00Z'
+
+async function turnOn(person: Person): Promise<TestBrowser> {
+  const { public_key } = await person.get<PushAnswer>('/api/push')
+  const browser = service.browser(public_key)
+  await person.post('/api/push/subscribe', browser.subscription)
+  return browser
+}
+
+/** Somebody who follows the property, has turned off instant mail and turned on push. */
+async function follower(name = 'ada'): Promise<{ person: Person; browser: TestBrowser }> {
+  const person = await story.person(name, BURKE)
+  await story.imports(DAY_ONE, [sold])
+  await person.post('/api/users/favorites/add', { tax_foreclosure_id: await story.listingId('11033') })
+  await person.post('/api/users/instant_alerts_off')
+  return { person, browser: await turnOn(person) }
+}
+
+async function devices(person: Person) {
+  return (await person.get<PushAnswer>('/api/push')).devices
+}
+
+async function pushed(person: Person) {
+  const { notifications } = await person.get<NotificationsAnswer>('/api/notifications')
+  return notifications.map(({ channels }) => channels.find(({ channel }) => channel === 'push'))
+}
+
+describe('a notice on a device', () => {
+  test('says what changed, what it means and where to look, once, and only the browser can read it', async () => {
+    const { person, browser } = await follower()
+    await story.imports(DAY_TWO, [upset])
+    const id = await story.listingId('11033')
+    expect(browser.messages).toMatchObject([
+      {
+        title: 'Upset bid of $9,750.00',
+        body: '12 Oak St, Morganton, NC 28655\nLeast next bid $10,500.00, last day Mon, Nov 23 by 5:00 PM',
+        url: `/details/${id}`,
+      },
+    ])
+    expect(story.product.mails).toEqual([])
+    expect(await pushed(person)).toMatchObject([{ state: 'sent', stopped_because: null }])
+    await story.imports('2026-11-12T16:00:00Z', [upset])
+    expect(browser.messages).toHaveLength(1)
+  })
+
+  test('is one for all changes of an import, on every device', async () => {
+    const { person, browser } = await follower()
+    const second = await turnOn(person)
+    const other: Row = { ...sold, case: '25CVD000101-110', parcel: '11034', street: '14 Oak St' }
+    await story.imports('2026-11-11T15:00:00Z', [sold, other])
+    await person.post('/api/users/favorites/add', { tax_foreclosure_id: await story.listingId('11034') })
+    await story.imports(DAY_TWO, [upset, { ...other, bid: 9800 }])
+    const message = {
+      title: '2 changes in 2 properties you follow',
+      url: '/user_profile?tab=notifications',
+    }
+    expect(browser.messages).toMatchObject([message])
+    expect(second.messages).toMatchObject([message])
+    expect(second.messages[0]?.body).toContain('12 Oak St, Morganton, NC 28655')
+  })
+
+  test('reminds of a last day, also who gets no reminders by mail', async () => {
+    const { person, browser } = await follower()
+    await person.post('/api/alert_settings', { deadline_reminders: false })
+    await story.passes('2026-11-18T22:30:00Z')
+    expect(browser.messages.map(({ title }) => title)).toEqual(['The last day to upset is Thu, Nov 19'])
+    expect(story.product.mails).toEqual([])
+  })
+
+  test('goes to nobody whose county is not open any more', async () => {
+    const { person, browser } = await follower()
+    await story.importsOnly(DAY_TWO, [upset])
+    await story.product.database.pool.query('DELETE FROM county_grant')
+    await story.product.runJobs()
+    expect(browser.messages).toEqual([])
+    expect(await devices(person)).toHaveLength(1)
+  })
+})
+
+describe('a push service', () => {
+  test.each([404, 410])(
+    'that knows a browser no more (%i) ends it, and the person is told',
+    async (status) => {
+      const { person, browser } = await follower()
+      browser.answers(status)
+      await story.imports(DAY_TWO, [upset])
+      expect(await pushed(person)).toMatchObject([{ state: 'stopped', stopped_because: 'device_gone' }])
+      expect(await devices(person)).toMatchObject([{ gone_at: '2026-11-12T15:00:00.000Z' }])
+      await story.imports('2026-11-13T15:00:00Z', [{ ...upset, bid: 11_000 }])
+      expect(await pushed(person)).toMatchObject([undefined, { state: 'stopped' }])
+    },
+  )
+
+  test('that is away for a while is tried again, and who was told meanwhile is not told twice', async () => {
+    const { person, browser } = await follower()
+    const second = await turnOn(person)
+    second.answers(503)
+    await story.imports(DAY_TWO, [upset])
+    expect(await pushed(person)).toMatchObject([{ state: 'waiting' }])
+    second.answers(201)
+    await story.product.database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+    await story.product.runJobs()
+    expect([browser.messages.length, second.messages.length]).toEqual([1, 1])
+    expect(await pushed(person)).toMatchObject([{ state: 'sent' }])
+  })
+
+  test.each([
+    'http://push.example/x',
+    'https://10.0.0.7/x',
+    'https://169.254.169.254/latest/meta-data',
+    'https://push.example:8443/x',
+  ])('is none at %s', async (endpoint) => {
+    const { person } = await follower()
+    const browser = service.browser('none')
+    const answer = await person.post<{ code: string }>('/api/push/subscribe', {
+      ...browser.subscription,
+      endpoint,
+    })
+    expect(answer.code).toBe('bad_request')
+    expect(await devices(person)).toHaveLength(1)
+  })
+
+  test('cannot be given a key that nobody could write to', async () => {
+    const { person } = await follower()
+    const { subscription } = service.browser('none')
+    const p256dh = Buffer.alloc(65, 4).toString('base64url')
+    expect(await person.post('/api/push/subscribe', { ...subscription, p256dh })).toMatchObject({
+      code: 'bad_request',
+    })
+  })
+})
+
+describe('a device', () => {
+  test('is told nothing any more after its person logged out there', async () => {
+    const { person, browser } = await follower()
+    await person.post('/api/users/logout')
+    await story.imports(DAY_TWO, [upset])
+    expect(browser.messages).toEqual([])
+    const { rows } = await story.product.database.pool.query('SELECT FROM push_device')
+    expect(rows).toEqual([])
+  })
+
+  test('stays on when its session has run out, and ends with the next one there', async () => {
+    const { person, browser } = await follower()
+    const { pool } = story.product.database
+    await pool.query('DELETE FROM user_session')
+    await story.imports(DAY_TWO, [upset])
+    expect(browser.messages).toHaveLength(1)
+    const login = await accountCalls(story.product).logIn(person.email, GOOD_PASSWORD, true)
+    const cookie = cookieOf(login)
+    const { endpoint } = browser.subscription
+    const kept = await story.product.call('POST', '/api/push/keep', { cookie, body: { endpoint } })
+    expect(kept.json<{ id: string | null }>().id).not.toBeNull()
+    await story.product.call('POST', '/api/users/logout', { cookie, body: {} })
+    expect((await pool.query('SELECT FROM push_device')).rowCount).toBe(0)
+  })
+
+  test('ends for whoever used it before when somebody else signs in on it', async () => {
+    const { person, browser } = await follower()
+    const eve = await story.person('eve', BURKE)
+    const { endpoint } = browser.subscription
+    expect(await eve.post('/api/push/keep', { endpoint })).toEqual({ id: null })
+    expect(await devices(person)).toEqual([])
+  })
+
+  test('is removed from another one, and by nobody else', async () => {
+    const { person, browser } = await follower()
+    const eve = await story.person('eve', BURKE)
+    const [device] = await devices(person)
+    expect(await eve.post('/api/push/remove', { id: device?.id })).toMatchObject({ devices: [] })
+    expect(await devices(person)).toHaveLength(1)
+    expect(await person.post('/api/push/remove', { id: device?.id })).toMatchObject({ devices: [] })
+    await story.imports(DAY_TWO, [upset])
+    expect(browser.messages).toEqual([])
+  })
+
+  test('goes with the account', async () => {
+    const { person } = await follower()
+    await story.product.database.pool.query('DELETE FROM user_account WHERE id = $1', [person.userId])
+    expect((await story.product.database.pool.query('SELECT FROM push_device')).rowCount).toBe(0)
+  })
+
+  test('is the oldest to go where a person has too many', async () => {
+    const { person } = await follower()
+    for (let more = 0; more < 11; more += 1) {
+      story.product.clock.advance(1_000)
+      await turnOn(person)
+    }
+    const known = await devices(person)
+    expect(known).toHaveLength(10)
+    expect(known[0]?.turned_on_at).not.toBe(new Date(DAY_ONE).toISOString())
+  })
+})

@@ -1,0 +1,44 @@
+import { byUrgency } from '#domain/alerts/urgency.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { AlertItem } from './alert-letter.ts'
+import { newsOf } from './news.ts'
+import type { NotificationRow } from './notifications.store.ts'
+import type { Stories } from './read-stories.ts'
+
+type Telling = {
+  stories: Stories
+  /** Of the person's saved searches, by id. */
+  names: ReadonlyMap<string, string>
+  today: PlainDate
+  /** Changes that are told; the rest is counted. */
+  most: number
+}
+
+type ComposedItems = { items: AlertItem[]; changes: number; hidden: number; properties: number }
+
+/** The properties that some notifications are about, the most urgent first, with at most so many changes. */
+export function composeItems(
+  rows: readonly NotificationRow[],
+  { stories, names, today, most }: Telling,
+): ComposedItems {
+  const ofListing = Map.groupBy(rows, ({ tax_foreclosure_id }) => tax_foreclosure_id)
+  const urgent = [...ofListing]
+    .flatMap(([id, own]) => {
+      const standing = stories.urgencyOf(id)
+      return standing === null ? [] : [{ ...standing, rows: own }]
+    })
+    .toSorted(byUrgency)
+  let listed = 0
+  const shown: { id: number; rows: readonly NotificationRow[] }[] = []
+  for (const { listing, rows: own } of urgent) {
+    const fitting = own.slice(0, most - listed)
+    if (fitting.length === 0) break
+    listed += fitting.length
+    shown.push({ id: listing.id, rows: fitting })
+  }
+  const items = shown.flatMap(({ id, rows: own }): AlertItem[] => {
+    const details = stories.detailsOf(id)
+    return details ? [{ ...details, ...newsOf(own, stories, names, today) }] : []
+  })
+  return { items, changes: rows.length, hidden: rows.length - listed, properties: ofListing.size }
+}

@@ -1,0 +1,92 @@
+import { newYorkDate } from '#domain/time/new-york.ts'
+import {
+  type Addressee,
+  findAddressees,
+  findReachableDevices,
+  markDeviceGone,
+  type PushDevice,
+} from '#server/features/accounts/index.ts'
+import { composeItems } from '#server/features/following/alerts/compose-items.ts'
+import { readSearchesOf, readSettingsOf } from '#server/features/following/alerts/followers.store.ts'
+import {
+  markSent,
+  markStopped,
+  type NotificationRow,
+  readWaiting,
+} from '#server/features/following/alerts/notifications.store.ts'
+import { wishesOf } from '#server/features/following/alerts/read-followers.ts'
+import { readStories } from '#server/features/following/alerts/read-stories.ts'
+import { idsOf, siftWaiting, stillAsksFor } from '#server/features/following/alerts/sift-waiting.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { takeDelivery } from './push-deliveries.store.ts'
+import { pushMessage } from './push-message.ts'
+import type { PushMessage, SendPush } from './send-push.ts'
+
+/** Properties that one notice names; a screen shows no more. */
+const MOST_NAMED = 3
+
+type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; sendPush: SendPush }
+
+type Batch = { batch: number; user_ids: readonly string[] }
+
+/** Tells the devices of some people what they wait for in a batch, in one notice each. Can be begun again at any point. */
+export async function pushAlerts({ batch, user_ids }: Batch, deps: Deps): Promise<void> {
+  const { db, clock } = deps
+  const rows = Map.groupBy(await readWaiting(db, 'push', batch, user_ids), ({ user_id }) => user_id)
+  const people = new Map((await findAddressees(user_ids, deps)).map((person) => [person.user_id, person]))
+  const devices = await findReachableDevices(db, user_ids)
+  const settings = await readSettingsOf(db, user_ids)
+  const searches = Map.groupBy(await readSearchesOf(db, user_ids), ({ user_id }) => user_id)
+  const stories = await readStories([...rows.values()].flat(), [...people.values()], deps)
+  const today = newYorkDate(clock.now())
+  const failures: unknown[] = []
+
+  async function serve(person: Addressee, waiting: readonly NotificationRow[]): Promise<void> {
+    const { user_id } = person
+    const own = searches.get(user_id) ?? []
+    const wishes = wishesOf(person, settings.get(user_id), devices.has(user_id))
+    const asks = (row: NotificationRow) => stillAsksFor(row, own, wishes)
+    const seen = await siftWaiting(db, waiting, { person, asks, stories })
+    if (seen.length === 0) return
+    const names = new Map(own.map(({ id, name }) => [id, name]))
+    const told = composeItems(seen, { stories, names, today, most: MOST_NAMED })
+    const message = pushMessage(told, batch, today)
+    const isTold = await tellDevices(devices.get(user_id) ?? [], message, batch, deps)
+    if (isTold) await markSent(db, idsOf(seen), new Date(clock.now()))
+    else await markStopped(db, idsOf(seen), 'device_gone')
+  }
+
+  for (const [userId, waiting] of rows) {
+    const person = people.get(userId)
+    if (person === undefined) await markStopped(db, idsOf(waiting), 'no_access')
+    // The others do not wait for somebody whose device cannot be told now.
+    else await serve(person, waiting).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * Tells each device once, also when a try before told some of them. False where none is left; throws where one cannot
+ * be told now, after all others were.
+ */
+async function tellDevices(
+  devices: readonly PushDevice[],
+  message: PushMessage,
+  batch: number,
+  { db, clock, sendPush }: Deps,
+): Promise<boolean> {
+  const outcomes = await Promise.allSettled(
+    devices.map((device) =>
+      db.transaction(async (tx) => {
+        const now = new Date(clock.now())
+        if (!(await takeDelivery(tx, device.id, batch, now))) return 'delivered'
+        const outcome = await sendPush(device, message)
+        if (outcome === 'gone') await markDeviceGone(tx, device.id, now)
+        return outcome
+      }),
+    ),
+  )
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  return outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value === 'delivered')
+}

@@ -1,0 +1,17 @@
+import { lt } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import { pushDelivery } from '#server/platform/db/schema/following.ts'
+
+/** True for the first who tells a device of a batch; whoever else is at it waits for the end of that transaction. */
+export async function takeDelivery(db: Db, deviceId: string, batch: number, at: Date): Promise<boolean> {
+  const result = await db
+    .insert(pushDelivery)
+    .values({ push_device_id: deviceId, batch, delivered_at: at })
+    .onConflictDoNothing()
+  return result.rowCount === 1
+}
+
+/** Forgets what was delivered before an instant: no job tries that long. */
+export async function forgetDeliveries(db: Db, before: Date): Promise<void> {
+  await db.delete(pushDelivery).where(lt(pushDelivery.delivered_at, before))
+}

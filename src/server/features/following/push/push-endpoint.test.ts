@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { isPushEndpoint } from './push-endpoint.ts'
+
+it.each([
+  'https://fcm.googleapis.com/fcm/send/abc:def',
+  'https://updates.push.services.mozilla.com/wpush/v2/gAAA',
+  'https://web.push.apple.com/QGx',
+])('%s may be posted to', (endpoint) => {
+  expect(isPushEndpoint(endpoint, false)).toBe(true)
+})
+
+it.each([
+  'http://fcm.googleapis.com/x',
+  'https://fcm.googleapis.com:8443/x',
+  'https://user:pass@fcm.googleapis.com/x',
+  'https://127.0.0.1/x',
+  'https://2130706433/x',
+  'https://0x7f.1/x',
+  'https://[::1]/x',
+  'https://[::ffff:10.0.0.1]/x',
+  'https://169.254.169.254/latest',
+  'https://10.0.0.7/x',
+  'https://localhost/x',
+  'https://intranet/x',
+  'file:///etc/passwd',
+  'nothing',
+])('%s may not', (endpoint) => {
+  expect(isPushEndpoint(endpoint, false)).toBe(false)
+})
+
+it.each([
+  ['http://127.0.0.1:4000/x', true],
+  ['http://localhost:4000/x', true],
+  ['http://10.0.0.7/x', false],
+  ['https://10.0.0.7/x', false],
+])('on the machine of a developer %s: %s', (endpoint, may) => {
+  expect(isPushEndpoint(endpoint, true)).toBe(may)
+})

@@ -1,0 +1,22 @@
+import { isIP } from 'node:net'
+import { isPublicAddress } from '#server/platform/net/public-address.ts'
+
+/** An address of this machine as somebody who develops here gives it. */
+export function isThisMachine({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+}
+
+/**
+ * Whether an endpoint that a browser names may be posted to. Push services are https hosts of the public internet on
+ * the usual port; `mayBeLocal`, never true in production, admits this machine as well. That a name leads to a public
+ * address is looked at again with every connection.
+ */
+export function isPushEndpoint(endpoint: string, mayBeLocal: boolean): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const url = new URL(endpoint)
+  if (url.username !== '' || url.password !== '') return false
+  if (mayBeLocal && isThisMachine(url)) return url.protocol === 'http:' || url.protocol === 'https:'
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const isHost = isIP(host) === 0 ? host.includes('.') && !isThisMachine(url) : isPublicAddress(host)
+  return url.protocol === 'https:' && url.port === '' && isHost
+}

@@ -1,0 +1,54 @@
+import { addressText } from '#domain/listing/address.ts'
+import { dayText, wireDay } from '#domain/listing/day-texts.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { AlertItem } from '#server/features/following/alerts/alert-letter.ts'
+import { ALERT_TEXTS, PUSH_TEXTS } from '#server/features/following/alerts/texts.ts'
+import { formatCents } from '#domain/listing/price.ts'
+import type { PushMessage } from './send-push.ts'
+
+type Told = {
+  /** The most urgent first. */
+  items: readonly AlertItem[]
+  /** Changes in all, of properties in all. */
+  changes: number
+  properties: number
+}
+
+/** A message may have 4096 bytes in all; screens show less. */
+const MOST_CHARACTERS = 300
+
+/** What a device shows of some notifications: nothing that the mail of them would not say. */
+export function pushMessage(
+  { items, changes, properties }: Told,
+  batch: number,
+  today: PlainDate,
+): PushMessage {
+  const [first] = items
+  const tag = `steps-${batch}`
+  if (first === undefined || properties > 1) {
+    const where = items.map(({ listing }) => addressText(listing)).join('; ')
+    return {
+      title: PUSH_TEXTS.several(ALERT_TEXTS.changes(changes), ALERT_TEXTS.properties(properties)),
+      body: cut(where),
+      url: '/user_profile?tab=notifications',
+      tag,
+    }
+  }
+  const { listing, news } = first
+  const what = news[0]?.text ?? ALERT_TEXTS.changes(changes)
+  const lines = [addressText(listing), meaningOf(first, today)].filter((line) => line !== null)
+  return { title: cut(what), body: cut(lines.join('\n')), url: `/details/${listing.id}`, tag }
+}
+
+/** What it costs to beat now, and until when. */
+function meaningOf({ standing: { status, next_bid, clock } }: AlertItem, today: PlainDate): string | null {
+  const day = wireDay(clock?.last_day)
+  if (status !== 'Upset Bid Ongoing' || clock === null || day === null) return null
+  const until = ALERT_TEXTS.lastDayValue(dayText(day, today), clock.closes_at)
+  if (next_bid === null) return PUSH_TEXTS.until(until)
+  return PUSH_TEXTS.beat(formatCents(Math.round(next_bid.minimum_upset_bid * 100)), until)
+}
+
+function cut(text: string): string {
+  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1)}…`
+}

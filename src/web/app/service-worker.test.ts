@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it, vi } from 'vitest'
+
+const code = readFileSync(path.join(import.meta.dirname, 'public/service-worker.js'), 'utf8')
+const ORIGIN = 'https://steps.example'
+
+/** The service worker in a browser with so many open tabs. */
+function start(tabs = 0) {
+  const handlers = new Map<string, (event: object) => void>()
+  const windows = Array.from({ length: tabs }, () => ({ focus: vi.fn(), navigate: vi.fn() }))
+  const options = { userVisibleOnly: true, applicationServerKey: 'BKey' }
+  const renewed = { endpoint: 'https://push.example/new', keys: { p256dh: 'p', auth: 'a' } }
+  const self = {
+    location: { origin: ORIGIN },
+    addEventListener: (name: string, handle: (event: object) => void) => void handlers.set(name, handle),
+    registration: {
+      showNotification: vi.fn(),
+      pushManager: { subscribe: vi.fn(async () => ({ toJSON: () => renewed })) },
+    },
+    clients: { matchAll: async () => windows, openWindow: vi.fn() },
+  }
+  const fetch = vi.fn()
+  runInNewContext(code, { self, fetch, URL, JSON })
+  async function happens(name: string, event: object): Promise<void> {
+    const work: unknown[] = []
+    handlers.get(name)?.({ ...event, waitUntil: (promise: unknown) => work.push(promise) })
+    await Promise.all(work)
+  }
+  return { self, fetch, windows, options, renewed, happens, names: [...handlers.keys()] }
+}
+
+const notice = { title: 'Upset bid of $9,750.00', body: '12 Oak St', url: '/details/7', tag: 'steps-12' }
+
+describe('the service worker', () => {
+  it('shows what was pushed, and replaces the same notice', async () => {
+    const { self, happens } = start()
+    await happens('push', { data: { json: () => notice } })
+    expect(self.registration.showNotification).toHaveBeenCalledWith(
+      notice.title,
+      expect.objectContaining({ body: '12 Oak St', tag: 'steps-12', data: { url: '/details/7' } }),
+    )
+  })
+
+  it.each([0, 1])('opens the right page of ours with %i tabs open', async (tabs) => {
+    const { self, windows, happens } = start(tabs)
+    const close = vi.fn()
+    await happens('notificationclick', { notification: { close, data: { url: notice.url } } })
+    expect(close).toHaveBeenCalled()
+    const page = `${ORIGIN}/details/7`
+    if (tabs === 0) expect(self.clients.openWindow).toHaveBeenCalledWith(page)
+    for (const { focus, navigate } of windows) {
+      expect(focus).toHaveBeenCalled()
+      expect(navigate).toHaveBeenCalledWith(page)
+    }
+  })
+
+  it('opens no page of others', async () => {
+    const { self, windows, happens } = start(1)
+    await happens('notificationclick', {
+      notification: { close: vi.fn(), data: { url: 'https://evil.example/' } },
+    })
+    expect(self.clients.openWindow).not.toHaveBeenCalled()
+    expect(windows[0]?.navigate).not.toHaveBeenCalled()
+  })
+
+  it('tells the new address that its push service gave it', async () => {
+    const { self, fetch, options, renewed, happens } = start()
+    await happens('pushsubscriptionchange', { oldSubscription: { options } })
+    expect(self.registration.pushManager.subscribe).toHaveBeenCalledWith(options)
+    expect(fetch).toHaveBeenCalledWith(
+      '/api/push/subscribe',
+      expect.objectContaining({
+        method: 'POST',
+        body: JSON.stringify({ endpoint: renewed.endpoint, p256dh: 'p', auth: 'a' }),
+      }),
+    )
+  })
+
+  it('answers for no request: pages come from the server', () => {
+    expect(start().names).not.toContain('fetch')
+  })
+})

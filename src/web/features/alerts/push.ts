@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api/call.ts'
+import { queryOf } from '#web/lib/api/query.ts'
+import { logFault } from '#web/lib/log.ts'
+import { ownPushEndpoint, pushSupport, subscribeDevice, unsubscribeDevice } from './parts/push-device.ts'
+import { PUSH } from './texts.ts'
+
+/** The devices that are told at once. */
+const pushQuery = queryOf('GET /api/push')
+
+const ownDeviceKey = ['own push device'] as const
+
+/**
+ * Which device of the person this browser is; null where it is told nothing. What somebody else left on in it is
+ * turned off.
+ */
+export async function findOwnDevice(): Promise<string | null> {
+  const endpoint = await ownPushEndpoint()
+  if (endpoint === null) return null
+  const { id } = await call('POST /api/push/keep', { body: { endpoint } })
+  if (id === null) await unsubscribeDevice()
+  return id
+}
+
+/** The devices of the person, and which of them is this one: undefined until that is known. */
+export function usePushDevices() {
+  const push = useQuery(pushQuery)
+  const own = useQuery({ queryKey: ownDeviceKey, queryFn: findOwnDevice, staleTime: 0 })
+  return { push, ownId: own.data }
+}
+
+/** Turns notices on this device on or off. */
+export function usePushHere() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ publicKey, ownId }: { publicKey: string; ownId: string | null }) => {
+      if (ownId !== null) {
+        const answer = await call('POST /api/push/remove', { body: { id: ownId } })
+        await unsubscribeDevice()
+        return { answer, id: null, isRefused: false }
+      }
+      const subscription = await subscribeDevice(publicKey)
+      if (subscription === null) return { answer: null, id: null, isRefused: pushSupport() === 'denied' }
+      const answer = await call('POST /api/push/subscribe', { body: subscription })
+      const { id } = await call('POST /api/push/keep', { body: { endpoint: subscription.endpoint } })
+      return { answer, id, isRefused: false }
+    },
+    onSuccess: ({ answer, id }) => {
+      if (answer) queryClient.setQueryData(pushQuery.queryKey, answer)
+      queryClient.setQueryData(ownDeviceKey, id)
+    },
+    onError: (error) => logFault(PUSH.logFailed, error),
+  })
+}
+
+/** Turns off the notices on another device. */
+export function useRemoveDevice() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (id: string) => call('POST /api/push/remove', { body: { id } }),
+    onSuccess: (answer) => queryClient.setQueryData(pushQuery.queryKey, answer),
+    onError: (error) => logFault(PUSH.logFailed, error),
+  })
+}
