@@ -300,7 +300,7 @@ describe('with the keyboard alone', () => {
       card().getByRole('button', { name: 'Tuckaseegee', exact: false }).last().innerText(),
     ])
     expect(await tabThrough()).toEqual([
-      ...['Skip to content', 'Courthouse Steps', 'Listings', 'Dashboard', 'Calendar'],
+      ...['Skip to content', 'Courthouse Steps', 'Listings', 'Dashboard', 'Calendar', 'Learning'],
       ...['Notifications', 'Account'],
       ...['Status', 'County', 'Price Range', 'Month', 'Structure', 'More filters'],
       ...['Search', 'Save search', 'Split', 'Export', 'Sort: Default order'],

@@ -98,7 +98,6 @@ export function Component() {
         />
       )}
       {data && <CalendarBody view={view} day={day} data={data} update={update} />}
-      {data && <TermLine terms={CALENDAR_TERMS} />}
       {!data && status === 'failed' && <FailedCalendar isRetrying={isFetching} onRetry={retry} />}
       {!data && status !== 'failed' && <LoadingCalendar />}
       {isSubscribing && (
@@ -148,15 +147,26 @@ function CalendarBody({ view, day, data, update }: CalendarBodyProps) {
   const [weeks, setWeeks] = useState(1)
   const move = (to: PlainDate) => update({ day: to }, 'replace')
   const showDay = (to: PlainDate) => update({ day: to, view: 'agenda' }, 'push')
-  if (view === 'week') return <WeekView data={data} day={day} onMove={move} onOpen={showDay} />
+  const terms = <TermLine terms={CALENDAR_TERMS} />
+  if (view === 'week') {
+    return (
+      <>
+        <WeekView data={data} day={day} onMove={move} onOpen={showDay} />
+        {terms}
+      </>
+    )
+  }
   if (view === 'agenda') {
     return (
-      <Panel title={CALENDAR.agenda} aside={<BidToBeat />} flush>
-        <AgendaList data={data} from={day} days={weeks * FOUR_WEEKS} />
-        <div className={styles.more}>
-          <Button onClick={() => setWeeks(weeks + 1)}>{CALENDAR.showMore}</Button>
-        </div>
-      </Panel>
+      <>
+        <Panel title={CALENDAR.agenda} aside={<BidToBeat />} flush>
+          <AgendaList data={data} from={day} days={weeks * FOUR_WEEKS} />
+          <div className={styles.more}>
+            <Button onClick={() => setWeeks(weeks + 1)}>{CALENDAR.showMore}</Button>
+          </div>
+        </Panel>
+        {terms}
+      </>
     )
   }
   const open = (to: PlainDate) => {
@@ -168,6 +178,7 @@ function CalendarBody({ view, day, data, update }: CalendarBodyProps) {
       <div>
         <MonthGrid data={data} day={day} onMove={move} onOpen={open} />
         <p className={styles.keys}>{CALENDAR.keys}</p>
+        {terms}
       </div>
       <div ref={beside} tabIndex={-1} className={styles.beside}>
         <Panel title={CALENDAR.agenda} aside={<BidToBeat />} flush>
