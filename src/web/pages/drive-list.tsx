@@ -1,3 +1,4 @@
+import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { DriveBar } from '#web/features/drive-list/drive-bar.tsx'
@@ -28,6 +29,7 @@ export function Component() {
     <div className={styles.page}>
       <Title>{DRIVE.title}</Title>
       <ButtonLink className={`${styles.back}`} look="ghost" to={favorites.to} state={favorites.state}>
+        <IconChevronLeft size={16} aria-hidden="true" />
         {DRIVE.back}
       </ButtonLink>
       <h1 className={words.xl}>{DRIVE.title}</h1>

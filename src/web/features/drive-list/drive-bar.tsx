@@ -37,20 +37,22 @@ export function DriveBar({ start, onStart, listings, legs }: DriveBarProps) {
           onStart(value === 'anywhere' || value === 'here' ? value : Number(value))
         }
       />
-      {legs.map(({ first, last, addresses }) => (
-        <div key={first} className={styles.leg} role="group" aria-label={DRIVE.leg(first, last)}>
-          <span>{DRIVE.leg(first, last)}</span>
-          {APPS.map((app) => (
-            <ButtonAnchor key={app} href={addresses[app]} target="_blank" rel="noreferrer">
-              {DRIVE.open[app]}
-            </ButtonAnchor>
-          ))}
-        </div>
-      ))}
       <Button onClick={() => window.print()}>
         <IconPrinter size={16} aria-hidden="true" />
         {DRIVE.print}
       </Button>
+      <div className={styles.legs}>
+        {legs.map(({ first, last, addresses }) => (
+          <div key={first} className={styles.leg} role="group" aria-label={DRIVE.leg(first, last)}>
+            <span>{DRIVE.leg(first, last)}</span>
+            {APPS.map((app) => (
+              <ButtonAnchor key={app} href={addresses[app]} target="_blank" rel="noreferrer">
+                {DRIVE.open[app]}
+              </ButtonAnchor>
+            ))}
+          </div>
+        ))}
+      </div>
     </div>
   )
 }
