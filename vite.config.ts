@@ -6,6 +6,7 @@ import { computedAtBuild } from './vite/computed-at-build.ts'
 import { markdown } from './vite/markdown.ts'
 import { filesOfModules } from './vite/page-files.ts'
 import { prerendered } from './vite/prerendered.ts'
+import { sharedBy } from './vite/shared-by.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
@@ -24,7 +25,7 @@ function earlyInPage(): Plugin {
   }
 }
 
-/** Tells the page, before its code runs, what it is going to ask for: the first fonts, and the files of the listing. */
+/** Tells the page, before its code runs, what it is going to ask for: the first fonts, and the files of the pages that people open first. */
 function preloadHints(): Plugin {
   return {
     name: 'preload-hints',
@@ -41,6 +42,7 @@ function preloadHints(): Plugin {
         const workers = Object.keys(bundle).filter((file) => /\/list-worker-.*js$/.test(file))
         return [
           meta('listing-files', filesOfModules(bundle, ['src/web/pages/listing.tsx'])),
+          meta('details-files', filesOfModules(bundle, ['src/web/pages/details.tsx'])),
           meta(
             'list-worker',
             workers.map((file) => `/${file}`),
@@ -80,9 +82,19 @@ export default defineConfig({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
             { name: 'frame', tags: ['$initial'] },
-            { name: 'use-phone', test: /use-phone\.ts$/ },
-            // With all it imports: before the first card, each further file costs a turn of its own.
+            // With all they import: before the first card or figure, each further file costs a turn of its own.
+            { name: 'fields', test: /src\/web\/ui\/field\.tsx$/ },
+            { name: 'dialog', test: /src\/web\/ui\/modal\.tsx$/ },
+            {
+              name: 'icons',
+              test: /use-phone\.ts$|node_modules\/@(?:tabler|mantine\/hooks|tanstack)/,
+              minShareCount: 2,
+            },
+            { name: sharedBy('/login.tsx', 'basics'), test: /\/src\/(?!.*\/accounts\/)/ },
+            { name: sharedBy('/listing.tsx', 'facts'), test: /\/src\// },
+            { name: sharedBy('/details.tsx', 'panels'), test: /\/src\// },
             { name: 'listing', test: /src\/web\/pages\/listing\.tsx$/ },
+            { name: 'details', test: /src\/web\/pages\/details\.tsx$/ },
           ],
         },
       },

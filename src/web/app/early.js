@@ -19,11 +19,24 @@
     document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
   }
 
-  // A page drawn at build shows a stranger's links; whoever was signed in waits for their own.
-  if (recall('signedInName') !== null) document.documentElement.setAttribute('data-remembered', '')
+  function preloadCall(href) {
+    preload({ rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href: href })
+  }
 
+  function preloadFiles(name) {
+    var files = document.querySelector('meta[name="' + name + '"]')
+    if (!files) return
+    files.content.split(' ').forEach(function (href) {
+      var kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
+      preload(Object.assign(kind, { crossOrigin: 'anonymous', href: href }))
+    })
+  }
+
+  if (recall('signedInName') === null) return
+  // A page drawn at build shows a stranger's links; whoever was signed in waits for their own.
+  document.documentElement.setAttribute('data-remembered', '')
   // Whoever was signed in gets the listings and their page while the frame of the pages is still on its way.
-  if (location.pathname === '/listing' && recall('signedInName') !== null) {
+  if (location.pathname === '/listing') {
     var worker = document.querySelector('meta[name="list-worker"]')
     if (worker && window.Worker) {
       // The page takes it over. It makes the call that it is named after.
@@ -32,13 +45,14 @@
         name: '/api/tax_foreclosure/list_based_off_permissions',
       })
     }
-    preload({ rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href: '/api/users/current_user' })
-    var files = document.querySelector('meta[name="listing-files"]')
-    if (files) {
-      files.content.split(' ').forEach(function (href) {
-        var kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
-        preload(Object.assign(kind, { crossOrigin: 'anonymous', href: href }))
-      })
-    }
+    preloadCall('/api/users/current_user')
+    preloadFiles('listing-files')
+  }
+  var property = /^\/details\/([1-9]\d{0,14})$/.exec(location.pathname)
+  if (property) {
+    preloadCall('/api/users/current_user')
+    preloadCall('/api/tax_foreclosure/' + property[1])
+    preloadCall('/api/tax_foreclosure/' + property[1] + '/mine')
+    preloadFiles('details-files')
   }
 })()

@@ -1,5 +1,5 @@
 import '#web/ui/styles.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { sessionQuery } from '#web/features/session/session.ts'
@@ -41,7 +41,9 @@ void firstPageReady(router).then(() => {
     </StrictMode>
   )
   if (isAsDrawn()) hydrateRoot(root, page)
-  else createRoot(root).render(page)
+  else if (isDrawn) createRoot(root).render(page)
+  // In slices: a finger on the page does not wait for all of it.
+  else startTransition(() => createRoot(root).render(page))
   delete root.dataset['drawn']
   delete document.documentElement.dataset['remembered']
 })

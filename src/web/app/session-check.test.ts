@@ -10,14 +10,14 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Starts the check; tells whether the first paint may happen by now. */
-function checking(fakes: Fakes) {
-  fakeApi(fakes)
+function checking(fakes: Fakes, path = '/listing') {
+  const calls = fakeApi(fakes)
   const queryClient = createQueryClient()
   let isOver = false
-  void checkSession(queryClient)().then(() => {
+  void checkSession(queryClient)({ request: new Request(new URL(path, window.location.origin)) }).then(() => {
     isOver = true
   })
-  return { queryClient, mayPaint: () => isOver }
+  return { queryClient, calls, mayPaint: () => isOver }
 }
 
 describe('checkSession', () => {
@@ -47,5 +47,20 @@ describe('checkSession', () => {
     expect(mayPaint()).toBe(true)
     expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(user)
     expect(localStorage.getItem('signedInName')).toBe(marker)
+  })
+
+  it.each([
+    ['/', null, 0],
+    ['/login?next=%2Fdetails%2F7', null, 0],
+    ['/', 'Dana Reyes', 1],
+    ['/details/7', null, 1],
+  ])('at %s, with %s remembered, asks %d times', async (path, marker, times) => {
+    if (marker === null) localStorage.removeItem('signedInName')
+    else localStorage.setItem('signedInName', marker)
+    const { queryClient, calls, mayPaint } = checking(signedInAs(subscriber), path)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(mayPaint()).toBe(true)
+    expect(calls).toHaveLength(times)
+    expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(times === 0 ? null : subscriber)
   })
 })

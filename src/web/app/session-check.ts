@@ -1,14 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { readMarker } from '#web/features/session/marker.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
+import { paths } from '#web/lib/paths.ts'
 
 const longestWait = 3000
 
+/** Where a stranger enters. */
+const PUBLIC = new Set<string>([paths.signUp, paths.login, paths.eula, paths.termsOfUse, paths.privacy])
+
 /**
  * The root loader: the first paint waits for the session check, but at most 3,000 ms. Whatever the check's outcome,
- * the pages read it from the cache; a check that is still under way goes on behind the page.
+ * the pages read it from the cache; a check that is still under way goes on behind the page. Nobody is asked for on a
+ * public page of a browser that remembers no login: the refusal would only be a fault in its log.
  */
 export function checkSession(queryClient: QueryClient) {
-  return async (): Promise<null> => {
+  return async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<null> => {
+    if (PUBLIC.has(new URL(request.url).pathname) && readMarker() === null) {
+      queryClient.setQueryData(sessionQuery.queryKey, null)
+      return null
+    }
     let timer = 0
     const patience = new Promise((resolve) => {
       timer = setTimeout(resolve, longestWait)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { Mine } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
@@ -81,6 +81,7 @@ function Steps({ id }: { id: number }) {
 function Details({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery(detailsQuery(id))
   const mine = useQuery(mineQuery(id))
+  const [isAtHand] = useState(data !== undefined && mine.data !== undefined)
   if (isApiError(error, 'not_found')) return <Missing />
   const failure = failureOf({ error, isFetching, refetch })
   if (!data && failure) {
@@ -96,7 +97,7 @@ function Details({ id }: { id: number }) {
   return data && !isMineAwaited ? (
     <>
       {failure && <StaleDetails {...failure} />}
-      <Blocks details={data} mine={mine.data} mineFailure={failureOf(mine)} />
+      <Blocks details={data} mine={mine.data} mineFailure={failureOf(mine)} isAtHand={isAtHand} />
     </>
   ) : (
     <DetailsSkeleton />
@@ -115,11 +116,18 @@ type BlocksProps = {
   mineFailure: ReturnType<typeof failureOf>
 }
 
+type AllBlocksProps = BlocksProps & {
+  /** What is shown was there when the page came, as on the way back to it: its place on the screen then is as well. */
+  isAtHand: boolean
+}
+
 /** In the order of reading: what it is, what it costs, until when, what happened. A phone has them in one column. */
-function Blocks({ details, mine, mineFailure }: BlocksProps) {
+function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
   const isPhone = usePhone()
   const now = useNow()
   const [isReporting, setReporting] = useState(false)
+  // What lies further down is drawn once the answers at the top are, and lets go whenever somebody touches the page.
+  const isWhole = useDeferredValue(true, isAtHand)
   const address = addressText(details.listing)
   const today = newYorkDate(now)
   const phase = phaseOf(details, now)
@@ -152,26 +160,38 @@ function Blocks({ details, mine, mineFailure }: BlocksProps) {
         <div className={styles.column}>
           {blocks.cost}
           {blocks.clock}
-          {timeline}
-          {facts}
-          {county}
-          {blocks.mine}
-          {blocks.cautions}
-          {diligence}
+          {isWhole && (
+            <>
+              {timeline}
+              {facts}
+              {county}
+              {blocks.mine}
+              {blocks.cautions}
+              {diligence}
+            </>
+          )}
         </div>
       ) : (
         <div className={styles.columns}>
           <div className={styles.column}>
             {blocks.cost}
-            {timeline}
-            {blocks.cautions}
-            {county}
+            {isWhole && (
+              <>
+                {timeline}
+                {blocks.cautions}
+                {county}
+              </>
+            )}
           </div>
           <div className={styles.column}>
             {blocks.clock}
-            {blocks.mine}
-            {facts}
-            {diligence}
+            {isWhole && (
+              <>
+                {blocks.mine}
+                {facts}
+                {diligence}
+              </>
+            )}
           </div>
         </div>
       )}

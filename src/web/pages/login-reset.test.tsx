@@ -167,6 +167,7 @@ describe('who may not log in', () => {
 })
 
 it('leads somebody signed in on, where there is no link to follow', async () => {
+  localStorage.setItem('signedInName', subscriber.name)
   const { router } = renderApp('/login?forgot=1&next=%2Factivation', signedInAs(subscriber))
   await waitFor(() => expect(router.state.location.pathname).toBe('/activation'))
 })

@@ -91,6 +91,7 @@ describe('sign-up', () => {
   })
 
   it('is not for somebody who is signed in', async () => {
+    localStorage.setItem('signedInName', subscriber.name)
     const { router } = renderApp('/', {
       ...signedInAs({ ...subscriber, accessible_counties: [] }),
       'GET /api/tax_foreclosure/list_based_off_permissions': () => failure('forbidden'),

@@ -1,25 +1,33 @@
 import { IconPhone } from '@tabler/icons-react'
-import { useState, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import type { ClerkCall } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { momentText } from '#domain/listing/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import { useForgetCall } from './api.ts'
 import styles from './clerk-call.module.css'
-import { CallForm } from './parts/call-form.tsx'
 import { callRows } from './parts/call-rows.ts'
 import { CALL } from './texts.ts'
+
+// Most visits to a property end without a call.
+const CallDialog = lazy(async () => ({ default: (await import('./parts/call-dialog.tsx')).CallDialog }))
 
 /** The dialog of a call to the clerk, and what became of the last step, for everybody who does not see it. */
 export function useClerkCallDialog() {
   const [isOpen, setOpen] = useState(false)
   const [said, setSaid] = useState<'kept' | 'removed' | null>(null)
-  return { isOpen, open: () => setOpen(true), close: () => setOpen(false), said, say: setSaid }
+  const opener = useRef<Element | null>(null)
+  useEffect(() => {
+    if (!isOpen && opener.current instanceof HTMLElement) opener.current.focus()
+  }, [isOpen])
+  const open = () => {
+    opener.current = document.activeElement
+    setOpen(true)
+  }
+  return { isOpen, open, close: () => setOpen(false), said, say: setSaid }
 }
 
 type Dialog = ReturnType<typeof useClerkCallDialog>
@@ -47,15 +55,11 @@ export function ClerkCallButton({ id, call, today, dialog, button }: ClerkCallBu
       <span className={words.spoken} role="status">
         {dialog.said && CALL[dialog.said]}
       </span>
-      <Modal
-        opened={dialog.isOpen}
-        title={CALL.title}
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': UI.close }}
-        onClose={dialog.close}
-      >
-        <CallForm id={id} call={call} today={today} onKept={onKept} onCancel={dialog.close} />
-      </Modal>
+      {dialog.isOpen && (
+        <Suspense>
+          <CallDialog id={id} call={call} today={today} onKept={onKept} onCancel={dialog.close} />
+        </Suspense>
+      )}
     </>
   )
 }
