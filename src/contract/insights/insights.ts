@@ -72,7 +72,7 @@ export const insights = z.object({
   postponed: share,
   /** When the first of these counties was first read; null while none was. */
   watched_since: plainDate.nullable(),
-  /** Properties that were there already when their county was first read. */
+  /** Properties that a source showed already when it was first read for their county. */
   already_listed: count,
   months: z.array(month),
   outcomes: z.object({ cases: count, left_out: count, classes: z.array(outcomeClass) }),

@@ -20,7 +20,7 @@ export interface MonthCount {
 export interface ByMonth {
   /** When the first of these counties was first read; null while none was. */
   readonly watched_since: PlainDate | null
-  /** Properties that were there already when their county was first read: nobody knows since when. */
+  /** Properties that a source showed already when it was first read for their county: nobody knows since when. */
   readonly already_listed: number
   /** One after the other, at most twelve up to the present one and three to come; a sale day counts, not a result. */
   readonly months: readonly MonthCount[]
@@ -32,17 +32,23 @@ const MONTHS_AHEAD = 3
 /** Counts properties by month, as known on `today`. Months before anything was read are left out. */
 export function byMonth(properties: readonly InsightProperty[], today: PlainDate): ByMonth {
   const startOf = new Map<string, PlainDate>()
-  for (const { county, first_seen_on } of properties) {
-    const start = startOf.get(county)
-    if (start === undefined || first_seen_on < start) startOf.set(county, first_seen_on)
+  for (const property of properties) {
+    const [list, { first_seen_on }] = [listOf(property), property]
+    const start = startOf.get(list)
+    if (start === undefined || first_seen_on < start) startOf.set(list, first_seen_on)
   }
   const [watched_since = null] = [...startOf.values()].sort()
-  const isNew = ({ county, first_seen_on }: InsightProperty) => first_seen_on !== startOf.get(county)
+  const isNew = (property: InsightProperty) => property.first_seen_on !== startOf.get(listOf(property))
   return {
     watched_since,
     already_listed: properties.filter((property) => !isNew(property)).length,
     months: watched_since === null ? [] : monthsOf(properties, { today, watched_since, isNew }),
   }
+}
+
+// What a source shows on its first day has gathered before.
+function listOf({ county, listed_by }: InsightProperty): string {
+  return `${county}\n${listed_by ?? ''}`
 }
 
 type Asked = {

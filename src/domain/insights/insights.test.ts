@@ -183,20 +183,22 @@ describe('by month', () => {
   const ahead = (on: string, outcome: InsightProperty['outcome'] = 'open') =>
     aProperty({ first_seen_on: day('2026-09-23'), outcome }, aSale({ sale_date: day(on), is_held: false }))
 
-  it('does not take for new what was there when its county was first read', () => {
+  it('does not take for new what its source showed when it was first read for the county', () => {
     const { by_month } = figures(
       listed('2026-09-23'),
       listed('2026-09-23'),
       listed('2026-09-24'),
+      listed('2026-10-20', { listed_by: 2 }),
+      listed('2026-10-21', { listed_by: 2 }),
       listed('2026-10-30', { county: 'Burke' }),
       listed('2026-11-18', { county: 'Burke' }),
     )
     expect(by_month).toEqual({
       watched_since: '2026-09-23',
-      already_listed: 3,
+      already_listed: 4,
       months: [
         { month: '2026-09-01', listed: 1, sold: 0, ahead: null },
-        { month: '2026-10-01', listed: 0, sold: 0, ahead: null },
+        { month: '2026-10-01', listed: 1, sold: 0, ahead: null },
         { month: '2026-11-01', listed: 1, sold: 0, ahead: 0 },
       ],
     })

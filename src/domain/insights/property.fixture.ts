@@ -29,6 +29,7 @@ export function aProperty(
     status: 'Awaiting Funds',
     is_gone: false,
     first_seen_on: day('2026-08-01'),
+    listed_by: 1,
     was_postponed: false,
     assessed_value_cents: null,
     outcome: 'sold',

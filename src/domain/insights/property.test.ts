@@ -16,6 +16,7 @@ const read = (known: Partial<PropertyRecord>) =>
       status: 'Awaiting Funds',
       is_gone: false,
       first_seen_on: day('2026-08-01'),
+      listed_by: 1,
       was_postponed: false,
       assessed_value_cents: null,
       opening_bids_cents: (known.rounds ?? []).map(() => null),

@@ -20,6 +20,8 @@ export interface PropertyRecord {
   readonly status: string
   readonly is_gone: boolean
   readonly first_seen_on: PlainDate
+  /** The source that showed it first; null where that is not known. */
+  readonly listed_by: number | null
   readonly was_postponed: boolean
   readonly assessed_value_cents: number | null
   /** In the order of `rounds`, and as long. */

@@ -96,6 +96,7 @@ describe('insights', () => {
       '# Redeemed and postponed Wake 2026-11-18',
       '# Redeemed: 12 of 59 properties that ended by a sale or by the owner’s payment.',
       '# Postponed: 2 of 9 properties that ever had a sale date at least once.',
+      '# Only what we saw happen: we read since Sep 23.',
       'What,Count,Of,Share',
       'Redeemed,12,59,20%',
       'Postponed,2,9,',
@@ -137,6 +138,7 @@ describe('insights', () => {
       '/nn/insights?county=Durham',
     )
     await screen.findByText('This county does not exist, or you do not follow it.')
+    expect(screen.getByRole('link', { name: 'Choose counties' }).getAttribute('href')).toBe('/billing')
     await user.selectOptions(screen.getByLabelText('County'), 'All your counties (2)')
     await screen.findByRole('region', { name: 'Your counties beside each other' })
   })

@@ -7,6 +7,8 @@ import { INSIGHTS } from '#web/features/insights/texts.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
 import { useSession } from '#web/features/session/session.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
+import { paths } from '#web/lib/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -32,7 +34,10 @@ export function Component() {
         <Shown insights={data} scope={scope} />
       ) : isApiError(error, 'not_found') ? (
         <Panel title={INSIGHTS.failedTitle}>
-          <p>{INSIGHTS.notFound}</p>
+          <div className={styles.dead}>
+            <p>{INSIGHTS.notFound}</p>
+            <ButtonLink to={paths.billing}>{INSIGHTS.chooseCounties}</ButtonLink>
+          </div>
         </Panel>
       ) : error ? (
         <Panel title={INSIGHTS.failedTitle}>

@@ -11,6 +11,8 @@ export type HistoryRow = {
   is_gone: boolean
   /** In New York. */
   first_seen_on: PlainDate
+  /** The source that showed it first. */
+  listed_by: number | null
   was_postponed: boolean
   assessed_value_cents: number | null
 }
@@ -20,6 +22,10 @@ export async function readHistory(db: Db, countyFips: string): Promise<HistoryRo
   const { rows } = await db.execute<HistoryRow>(sql`
     SELECT t.id, fc.case_number, p.parcel_identification, t.status, t.gone_since IS NOT NULL AS is_gone,
       (t.first_seen_at AT TIME ZONE 'America/New_York')::date AS first_seen_on, t.assessed_value_cents,
+      (
+        SELECT e.source_id FROM listing_event e
+        WHERE e.tax_foreclosure_id = t.id AND e.kind = 'listed' ORDER BY e.id LIMIT 1
+      ) AS listed_by,
       EXISTS (
         SELECT FROM listing_event e WHERE e.tax_foreclosure_id = t.id AND e.kind = 'postponed'
       ) AS was_postponed

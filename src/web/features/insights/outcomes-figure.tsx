@@ -2,7 +2,7 @@ import type { InsightsAnswer } from '#contract/insights/insights.ts'
 import { Figure } from './parts/figure.tsx'
 import { casesOf, OutcomeChart, OUTCOMES } from './parts/outcome-chart.tsx'
 import type { Scope } from './parts/scope.ts'
-import { countText, counted, dollarClass } from './parts/words.ts'
+import { countText, counted, dollarClass, tooFewText } from './parts/words.ts'
 import { FIGURES, INSIGHTS } from './texts.ts'
 
 const { outcomes: TEXTS } = FIGURES
@@ -21,7 +21,7 @@ export function OutcomesFigure({ insights, scope }: { insights: InsightsAnswer; 
         TEXTS.note,
       ]}
       tooFew={
-        cases < insights.enough_cases ? INSIGHTS.tooFew(properties(cases), insights.enough_cases) : null
+        cases < insights.enough_cases ? tooFewText(cases, properties(cases), insights.enough_cases) : null
       }
       table={{
         columns: TEXTS.columns,

@@ -1,4 +1,6 @@
 import type { InsightsAnswer } from '#contract/insights/insights.ts'
+import { shortDayText } from '#domain/listing/day-texts.ts'
+import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { Figure } from './parts/figure.tsx'
 import type { Scope } from './parts/scope.ts'
 import { countText, counted, percentText } from './parts/words.ts'
@@ -9,6 +11,7 @@ const { shares: TEXTS } = FIGURES
 
 /** How many properties were redeemed, and how many sales postponed. */
 export function SharesFigure({ insights, scope }: { insights: InsightsAnswer; scope: Scope }) {
+  const since = parsePlainDate(insights.watched_since ?? '')
   const shares = [
     { ...insights.redeemed, name: TEXTS.redeemed, sentence: TEXTS.redeemedOf },
     { ...insights.postponed, name: TEXTS.postponed, sentence: TEXTS.postponedOf },
@@ -17,10 +20,13 @@ export function SharesFigure({ insights, scope }: { insights: InsightsAnswer; sc
     <Figure
       title={TEXTS.title}
       scope={scope}
-      cases={shares.map(
-        ({ name, sentence, count, cases }) =>
-          `${name}: ${sentence(countText(count), counted(cases, 'property', 'properties'))}`,
-      )}
+      cases={[
+        ...shares.map(
+          ({ name, sentence, count, cases }) =>
+            `${name}: ${sentence(countText(count), counted(cases, 'property', 'properties'))}`,
+        ),
+        ...(since ? [TEXTS.since(shortDayText(since, scope.asOf))] : []),
+      ]}
       table={{
         columns: TEXTS.columns,
         rows: shares.map(({ name, count, cases, percent }) => [

@@ -2,7 +2,7 @@ import type { InsightSpread } from '#contract/insights/insights.ts'
 import { BarChart } from './parts/bar-chart.tsx'
 import { Figure } from './parts/figure.tsx'
 import type { Scope } from './parts/scope.ts'
-import { countText, counted, shareText } from './parts/words.ts'
+import { countText, counted, shareText, tooFewText } from './parts/words.ts'
 import { INSIGHTS } from './texts.ts'
 
 type SpreadFigureProps = {
@@ -52,7 +52,7 @@ export function SpreadFigure({
             }
           : null
       }
-      tooFew={median === null ? INSIGHTS.tooFew(sales, enough) : null}
+      tooFew={median === null ? tooFewText(cases, sales, enough) : null}
       table={{
         columns: texts.columns,
         rows: bars.map(({ label, cases: count, share }) => [label, count, median === null ? '' : share]),

@@ -6,6 +6,7 @@ export const INSIGHTS = {
   allCounties: 'All your counties',
   failed: 'The insights could not be computed.',
   failedTitle: 'No insights now',
+  chooseCounties: 'Choose counties',
   notFound: 'This county does not exist, or you do not follow it.',
   counted: (properties: string, sales: string) => `${properties} properties, ${sales} closed sales`,
   watched: (day: string) => `Read since ${day}`,
@@ -57,6 +58,7 @@ export const FIGURES = {
     postponedOf: (count: string, cases: string) =>
       `${count} of ${cases} that ever had a sale date, at least once.`,
     tooFew: (needed: number) => `too few for a share: it takes ${needed}`,
+    since: (day: string) => `Only what we saw happen: we read since ${day}.`,
   },
   months: {
     title: 'Listings and sales by month',
@@ -64,7 +66,8 @@ export const FIGURES = {
     listed: 'New listings',
     sold: 'Sales held',
     ahead: 'Sales ahead',
-    already: (count: string) => `${count} were listed before we began to read and count in no month.`,
+    already: (count: string) =>
+      `${count} were on a list already when it was first read, and count as new in no month.`,
     partial: (day: string) => `The first month begins with ${day}, and the present one is not over.`,
     tooFew: (count: string) => `${count} so far: too few to draw.`,
   },

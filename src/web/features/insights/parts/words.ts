@@ -1,7 +1,13 @@
 import { formatDollars } from '#domain/listing/price.ts'
+import { INSIGHTS } from '#web/features/insights/texts.ts'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+/** Stands in place of a chart; `text` is the cases in words. */
+export function tooFewText(cases: number, text: string, needed: number): string {
+  return cases === 0 ? INSIGHTS.none : INSIGHTS.tooFew(text, needed)
+}
 
 /** `1 closed sale`, `1,204 closed sales`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
