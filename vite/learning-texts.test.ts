@@ -105,7 +105,7 @@ describe.each(names)('%s', (name) => {
   const { meta, sections } = documentOf(name)
   const pieces = piecesOf(blocksOf(documentOf(name)))
 
-  it('says what it is about and when it was checked', () => {
+  it('says what it is about, and as of when', () => {
     expect(Object.keys(meta).toSorted()).toEqual(['date', 'description', 'statutes', 'title'])
     expect(meta['date']).toMatch(/^20\d{2}-\d{2}-\d{2}$/)
     expect(meta['description']?.length).toBeGreaterThan(50)

@@ -7,7 +7,7 @@ import styles from './learning-head.module.css'
 import { sectionsOf, statuteUrl } from './parts/statute-link.ts'
 import { LEARNING } from './texts.ts'
 
-/** The head of a text: what it is about, when it was checked, and the sections of law it rests on. */
+/** The head of a text: what it is about, as of when, and the sections of law it rests on. */
 export function LearningHead({ meta }: { meta: FrontMatter }) {
   const { title = '', description = '', date = '' } = meta
   return (
@@ -16,7 +16,7 @@ export function LearningHead({ meta }: { meta: FrontMatter }) {
       <p className={styles.description}>{description}</p>
       <div className={styles.facts}>
         <p>
-          {LEARNING.checked} <time dateTime={date}>{longDay(date)}</time>
+          {LEARNING.asOf} <time dateTime={date}>{longDay(date)}</time>
         </p>
         <Disclosure summary={LEARNING.statutes}>
           <p className={styles.hint}>{LEARNING.statutesHint}</p>

@@ -5,7 +5,7 @@ export const LEARNING = {
     'How a North Carolina tax foreclosure works, step by step: articles with their statutes, a glossary, a guide to all 100 counties and calculators.',
   headline: 'How a North Carolina tax foreclosure works',
   intro:
-    'Twelve short articles, each with the sections it rests on and the day it was checked; forty terms; what is known of each county; and calculators that use the same rules as the listings.',
+    'Twelve short articles, each dated and with the sections it rests on; forty terms; what is known of each county; and calculators that use the same rules as the listings.',
   places: 'Learning',
   start: 'Overview',
   articles: 'Articles',
@@ -18,7 +18,7 @@ export const LEARNING = {
   calculatorsHint: 'Least bid, deposit, last day and maximum bid',
   notAdvice:
     'General information, not legal advice. The statute and the clerk’s file decide; ask an attorney about your case.',
-  checked: 'Checked',
+  asOf: 'As of',
   statutes: 'Statutes',
   statutesHint: 'The sections this page names, on the pages of the General Assembly.',
   previous: 'Previous',
