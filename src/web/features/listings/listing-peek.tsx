@@ -39,15 +39,15 @@ export function ListingPeek({ listing, today, onOpen, onZoom, star }: ListingPee
         >
           {addressText(listing)}
         </a>
-        <span className={styles.minor}>{lotSizeText(listing.lot_size)}</span>
         <span className={styles.star}>{star}</span>
       </div>
+      {figure && (
+        <span className={styles.figure}>
+          <span className={words.label}>{figure.label}</span> <b>{figure.amount}</b>
+        </span>
+      )}
       <div className={styles.line}>
-        {figure && (
-          <span className={styles.figure}>
-            <span className={words.label}>{figure.label}</span> <b>{figure.amount}</b>
-          </span>
-        )}
+        <span className={styles.minor}>{lotSizeText(listing.lot_size)}</span>
         <button type="button" className={`${words.link} ${styles.minor}`} onClick={onZoom}>
           {LISTING_TEXTS.zoom}
         </button>

@@ -2,7 +2,10 @@ import type { ListingView } from '#contract/listings/listing-url.ts'
 import { recallListWidth } from './list-width.ts'
 import type { Size } from './use-size.ts'
 
-/** Sizes of the list in px. Cards have fixed heights, so that every scroll place is exact before it is drawn. */
+/**
+ * Sizes of the list in px. Cards have fixed heights, so that every scroll place is exact before it is drawn; on compact ones an
+ * address may take two lines.
+ */
 export type ListLayout = { columns: number; compact: boolean; cardHeight: number; headingHeight: number }
 
 const NARROWEST_WIDE_CARD = 480
@@ -16,7 +19,7 @@ export function layoutFor(width: number): ListLayout {
   return {
     columns: Math.max(1, Math.floor(width / COLUMN_WIDTH)),
     compact,
-    cardHeight: width < NARROWEST_PHONE_CARD ? 236 : compact ? 191 : 157,
+    cardHeight: width < NARROWEST_PHONE_CARD ? 256 : compact ? 211 : 157,
     headingHeight: compact ? 88 : 72,
   }
 }
