@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { listingEvent } from '#contract/listings/listings.ts'
+import { listingEvent, nextBid } from '#contract/listings/listings.ts'
 import { namedListing } from './following-schema.ts'
 
 const instant = z.string()
@@ -32,6 +32,8 @@ export const notification = z.object({
   /** Null while it is new. */
   read_at: instant.nullable(),
   listing: namedListing,
+  /** What it takes to beat the last bid now, dollars; null while no upset bid can be filed or no bid is known. */
+  next_bid: nextBid.pick({ minimum_upset_bid: true, basis: true, deposit: true }).nullable(),
   /** What it tells; null for a reminder. */
   event: listingEvent.nullable(),
   /** The day a reminder is about: the last day to upset, 24 or 3 hours before closing, or the day of a sale. */
@@ -102,6 +104,11 @@ const notificationId = z.coerce
 const bodyNotificationId = z.number().int().positive().max(999_999_999_999_999)
 
 const ofToken = z.object({ token: z.string().regex(/^[\w-]{20,100}$/, 'must be a token of ours') })
+
+/** What a stop turned off: the mails of favorites, the summary or the reminders, and the searches that told at once. */
+const stoppedFields = { mails: z.boolean(), searches: z.array(z.uuid()).max(50) }
+const stopped = z.object(stoppedFields)
+export type StoppedMail = z.infer<typeof stopped>
 
 export const alertEndpoints = {
   notifications: defineEndpoint({
@@ -190,8 +197,20 @@ export const alertEndpoints = {
     proof: 'signature',
     rateLimit: null,
     params: ofToken,
-    output: z.object({ success: z.literal(true), kind: mailKind }),
+    output: z.object({ success: z.literal(true), kind: mailKind, stopped }),
     errors: [],
+  }),
+  undoUnsubscribe: defineEndpoint({
+    method: 'POST',
+    path: '/api/unsubscribe/:token/undo',
+    summary:
+      'Take back what a stop by this token has just stopped, as it was answered, and nothing else. Needs no login.',
+    access: 'public',
+    rateLimit: { max: 30, minutes: 10 },
+    params: ofToken,
+    body: z.strictObject(stoppedFields),
+    output: z.object({ success: z.literal(true), kind: mailKind }),
+    errors: ['token_invalid'],
   }),
   mailWebhook: defineEndpoint({
     method: 'POST',

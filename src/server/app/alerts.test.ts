@@ -70,6 +70,7 @@ describe('a favorite that an import changes', () => {
       {
         read_at: null,
         listing: { id, street: '12 Oak St' },
+        next_bid: { minimum_upset_bid: 10_500, basis: 'computed', deposit: 750 },
         event: { kind: 'upset_bid', source: 'County notices' },
         because: { favorite: true, searches: [] },
         channels: [
@@ -178,6 +179,31 @@ describe('mail that nobody wants any more', () => {
     return person
   }
 
+  test('is sent again after the undo, just as it was', async () => {
+    const ada = await follow('ada')
+    const search = (name: string, alert: string) =>
+      ada.post('/api/saved_searches', { name, search: `county=Burke&q=${name}`, alert })
+    await search('loud', 'instant')
+    await search('calm', 'daily')
+    await story.imports(DAY_TWO, [upset])
+    const url = story.product.mails[0]?.unsubscribeUrl?.replace('http://127.0.0.1:3000', '') ?? ''
+    const { stopped } = (await story.product.call('POST', url)).json<{ stopped: object }>()
+    const alerts = async () => {
+      const { saved_searches } = await ada.get<{ saved_searches: { name: string; alert: string }[] }>(
+        '/api/saved_searches',
+      )
+      return saved_searches.map(({ name, alert }) => `${name} ${alert}`).toSorted()
+    }
+    expect(await alerts()).toEqual(['calm daily', 'loud daily'])
+    await story.product.call('POST', `${url}/undo`, { body: stopped })
+    expect(await alerts()).toEqual(['calm daily', 'loud instant'])
+    expect(await ada.get('/api/alert_settings')).toMatchObject({ instant_email_alert: true })
+    const foreign = await story.product.call('POST', '/api/unsubscribe/aaaaaaaaaaaaaaaaaaaaaaaa/undo', {
+      body: stopped,
+    })
+    expect(foreign.json()).toMatchObject({ code: 'token_invalid' })
+  })
+
   test('is stopped by the one click of a mail program, without a login, and only its kind', async () => {
     const ada = await follow('ada')
     await story.imports(DAY_TWO, [upset])
@@ -189,7 +215,8 @@ describe('mail that nobody wants any more', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
       payload: 'List-Unsubscribe=One-Click',
     })
-    expect(answer.json()).toEqual({ success: true, kind: 'instant' })
+    const stopped = { mails: true, searches: [] }
+    expect(answer.json()).toEqual({ success: true, kind: 'instant', stopped })
     expect((await story.product.call('GET', url)).json()).toEqual({ kind: 'instant', is_on: false })
     expect(await ada.get('/api/alert_settings')).toEqual({
       instant_email_alert: false,

@@ -16,7 +16,11 @@ function follow(token: string, fakes: Fakes = {}) {
 it('stops the kind of mail the link is for, without a login and by one press', async () => {
   const { calls, press } = follow(TOKEN, {
     'GET /api/unsubscribe/:token': () => ({ kind: 'reminder', is_on: true }),
-    'POST /api/unsubscribe/:token': () => ({ success: true, kind: 'reminder' }),
+    'POST /api/unsubscribe/:token': () => ({
+      success: true,
+      kind: 'reminder',
+      stopped: { mails: true, searches: [] },
+    }),
   })
   await screen.findByRole('heading', { name: 'Stop deadline reminders' })
   expect(calls.some(({ address }) => address.startsWith('POST'))).toBe(false)
@@ -25,6 +29,25 @@ it('stops the kind of mail the link is for, without a login and by one press', a
   expect(screen.getByRole('link', { name: 'Notification settings' }).getAttribute('href')).toBe(
     '/user_profile?tab=notifications',
   )
+})
+
+it('takes back just what it stopped, by one more press', async () => {
+  const stopped = { mails: true, searches: ['6f1c1c52-0001-4000-8000-000000000001'] }
+  let tries = 0
+  const { calls, press } = follow(TOKEN, {
+    'GET /api/unsubscribe/:token': () => ({ kind: 'instant', is_on: true }),
+    'POST /api/unsubscribe/:token': () => ({ success: true, kind: 'instant', stopped }),
+    'POST /api/unsubscribe/:token/undo': () =>
+      ++tries === 1 ? failure('internal') : { success: true, kind: 'instant' },
+  })
+  await screen.findByRole('heading', { name: 'Stop instant emails' })
+  await press('Stop instant emails')
+  await screen.findByRole('heading', { name: 'Stopped: instant emails' })
+  await press('Undo')
+  await screen.findByText(/^It is still stopped\. Error 500/)
+  await press('Undo')
+  await screen.findByRole('heading', { name: 'On again: instant emails' })
+  expect(calls.at(-1)).toEqual({ address: 'POST /api/unsubscribe/:token/undo', body: stopped })
 })
 
 it('says what is off already', async () => {
@@ -37,7 +60,9 @@ it('says that it is not stopped after a failure, and lets it be tried again', as
   const { press } = follow(TOKEN, {
     'GET /api/unsubscribe/:token': () => ({ kind: 'instant', is_on: true }),
     'POST /api/unsubscribe/:token': () =>
-      ++tries === 1 ? failure('bad_request') : { success: true, kind: 'instant' },
+      ++tries === 1
+        ? failure('bad_request')
+        : { success: true, kind: 'instant', stopped: { mails: true, searches: [] } },
   })
   await screen.findByRole('heading', { name: 'Stop instant emails' })
   await press('Stop instant emails')

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, type ErrorCode, errorFacts } from '#contract/errors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorAnswer } from '#contract/error-answer.ts'
+import { isDatabaseAway } from '#server/platform/db/database-away.ts'
 
 /** Fastify's own failures before a handler runs, by HTTP status. */
 const CODE_BY_STATUS: Partial<Record<number, ErrorCode>> = {
@@ -27,17 +28,23 @@ function send(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, mes
 function asAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (error.validation) return new AppError('bad_request', error.message, { cause: error })
+  if (isDatabaseAway(error)) return new AppError('not_ready', undefined, { cause: error })
   const code = CODE_BY_STATUS[error.statusCode ?? 500]
   return new AppError(code ?? 'internal', undefined, { cause: error })
 }
 
-/** One seam for every failure: expected ones become their code's answer, the rest one opaque 500 that is logged once. */
+/**
+ * One seam for every failure: expected ones become their code's answer, a database that is away one that asks to come
+ * back, the rest one opaque 500 that is logged once.
+ */
 export function answerFailure(
   error: FastifyError | AppError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const known = asAppError(error)
+  const isAway = known.code === 'not_ready'
+  if (isAway) request.log.warn({ err: error }, 'the database is away')
   if (errorFacts(known.code).report) request.log.error({ err: error }, 'call failed')
   return send(request, reply, known.code, known.message)
 }

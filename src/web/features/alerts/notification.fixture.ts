@@ -19,6 +19,7 @@ export function aNotification(facts: Partial<Notification> & { street?: string }
       zip: '28208',
       county: 'Mecklenburg',
     },
+    next_bid: { minimum_upset_bid: 22_050, basis: 'computed', deposit: 1102.5 },
     event: {
       id: 1000 + id,
       kind: 'upset_bid',

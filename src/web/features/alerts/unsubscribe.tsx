@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { StoppedMail } from '#contract/following/alerts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
@@ -34,6 +35,11 @@ export function Unsubscribe({ token }: { token: string }) {
     networkMode: 'always',
     mutationFn: () => call('POST /api/unsubscribe/:token', { params: { token } }),
   })
+  const undo = useMutation({
+    networkMode: 'always',
+    mutationFn: (stopped: StoppedMail) =>
+      call('POST /api/unsubscribe/:token/undo', { params: { token }, body: stopped }),
+  })
   if (!isToken || isApiError(facts.error, 'token_invalid')) return <BadLink />
   if (facts.error) {
     return (
@@ -52,7 +58,22 @@ export function Unsubscribe({ token }: { token: string }) {
     )
   }
   const { kind, is_on } = facts.data
-  if (stop.isSuccess || !is_on) return <Stopped kind={kind} isNow={stop.isSuccess} />
+  if (undo.isSuccess) return <Resumed kind={kind} />
+  if (stop.isSuccess) {
+    return (
+      <Stopped kind={kind} isNow>
+        {undo.isError && (
+          <Notice tone="red">
+            {UNSUBSCRIBE.notResumed} {undo.error.message}
+          </Notice>
+        )}
+        <Button size="tall" wide disabled={undo.isPending} onClick={() => undo.mutate(stop.data.stopped)}>
+          {UNSUBSCRIBE.undo}
+        </Button>
+      </Stopped>
+    )
+  }
+  if (!is_on) return <Stopped kind={kind} />
   return (
     <Page title={UNSUBSCRIBE.ask(UNSUBSCRIBE.kinds[kind])}>
       <p>
@@ -71,7 +92,9 @@ export function Unsubscribe({ token }: { token: string }) {
   )
 }
 
-function Stopped({ kind, isNow }: { kind: Kind; isNow: boolean }) {
+type StoppedProps = { kind: Kind; isNow?: boolean; children?: ReactNode }
+
+function Stopped({ kind, isNow = false, children }: StoppedProps) {
   const name = UNSUBSCRIBE.kinds[kind]
   return (
     <Page title={isNow ? UNSUBSCRIBE.stopped(name) : UNSUBSCRIBE.isOff(name)}>
@@ -80,7 +103,16 @@ function Stopped({ kind, isNow }: { kind: Kind; isNow: boolean }) {
           {isNow ? UNSUBSCRIBE.askText[kind] : UNSUBSCRIBE.nothingSent} {UNSUBSCRIBE.only}
         </p>
       </div>
-      <p className={words.dim}>{UNSUBSCRIBE.undo}</p>
+      {children ?? <p className={words.dim}>{UNSUBSCRIBE.changedMind}</p>}
+      <ToSettings />
+    </Page>
+  )
+}
+
+function Resumed({ kind }: { kind: Kind }) {
+  return (
+    <Page title={UNSUBSCRIBE.resumed(UNSUBSCRIBE.kinds[kind])}>
+      <p role="status">{UNSUBSCRIBE.resumedText}</p>
       <ToSettings />
     </Page>
   )

@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import { markRead, markReadUpTo } from './bell.store.ts'
-import { isMailOn, readAlertSettings, stopMail } from './choose-mail.ts'
+import { isMailOn, readAlertSettings, resumeMail, stopMail } from './choose-mail.ts'
 import { takeMailReports } from './mail-reports.ts'
 import { readNotifications } from './read-notifications.ts'
 import { writeSettings } from './settings.store.ts'
@@ -28,7 +28,7 @@ type Deps = {
 export async function alertRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, clock, mailWebhookSecret: secret } = deps
   bindEndpoint(app, alertEndpoints.notifications, ({ viewer, input: { query } }) =>
-    readNotifications(db, personOf(viewer), query.before ?? null),
+    readNotifications(personOf(viewer), query.before ?? null, deps),
   )
 
   bindEndpoint(app, alertEndpoints.readNotification, async ({ viewer, input: { body } }) => {
@@ -65,6 +65,13 @@ export async function alertRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     return { kind: said.kind, is_on: await isMailOn(db, said.userId, said.kind) }
   })
 
+  bindEndpoint(app, alertEndpoints.undoUnsubscribe, async ({ input: { params, body } }) => {
+    const said = await readUnsubscribeToken(db, params.token)
+    if (said === null) throw new AppError('token_invalid')
+    await resumeMail(db, said.userId, said.kind, body)
+    return { ...DONE, kind: said.kind }
+  })
+
   // In a scope of its own: the form of a mail program is no JSON and decides nothing, and a signature is over bytes.
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
@@ -76,8 +83,8 @@ export async function alertRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     bindEndpoint(scope, alertEndpoints.unsubscribe, async ({ input: { params } }) => {
       const said = await readUnsubscribeToken(db, params.token)
       if (said === null) throw new AppError('bad_request', 'The link is not one of ours')
-      await stopMail(db, said.userId, said.kind)
-      return { ...DONE, kind: said.kind }
+      const stopped = await stopMail(db, said.userId, said.kind)
+      return { ...DONE, kind: said.kind, stopped }
     })
     bindEndpoint(scope, alertEndpoints.mailWebhook, async ({ request }) => {
       const signature = request.headers['steps-signature']

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { notification } from '#server/platform/db/schema/following.ts'
 
 /** A notification as the bell shows it, without what it tells. */
-export type BellRow = Omit<Notification, 'event' | 'listing'> & {
+export type BellRow = Omit<Notification, 'event' | 'listing' | 'next_bid'> & {
   event_id: number | null
   listing_id: number
 }

@@ -1,9 +1,15 @@
-import type { AlertSettings } from '#contract/following/alerts.ts'
+import type { AlertSettings, StoppedMail } from '#contract/following/alerts.ts'
 import { findAccountById, setInstantEmailAlert } from '#server/features/accounts/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { AlertMailKind } from './alert-letter.ts'
 import { readSettingsOf } from './followers.store.ts'
-import { calmSearches, hasInstantSearch, takeMailAgain, writeSettings } from './settings.store.ts'
+import {
+  calmSearches,
+  hasInstantSearch,
+  takeMailAgain,
+  wakeSearches,
+  writeSettings,
+} from './settings.store.ts'
 
 /** How a person wants to be told; null for an unknown one. */
 export async function readAlertSettings(db: Db, userId: string): Promise<AlertSettings | null> {
@@ -37,15 +43,37 @@ export async function isMailOn(db: Db, userId: string, kind: AlertMailKind): Pro
   return settings.instant_email_alert || hasInstantSearch(db, userId)
 }
 
-/** Stops one kind of mail to a person and no other. */
-export async function stopMail(db: Db, userId: string, kind: AlertMailKind): Promise<void> {
+/** Stops one kind of mail to a person and no other. Gives what it turned off, so that it can be taken back. */
+export async function stopMail(db: Db, userId: string, kind: AlertMailKind): Promise<StoppedMail> {
+  return db.transaction(async (tx) => {
+    const settings = await readAlertSettings(tx, userId)
+    if (settings === null) return { mails: false, searches: [] }
+    if (kind === 'digest') {
+      await writeSettings(tx, userId, { daily_digest: false })
+      return { mails: settings.daily_digest, searches: [] }
+    }
+    if (kind === 'reminder') {
+      await writeSettings(tx, userId, { deadline_reminders: false })
+      return { mails: settings.deadline_reminders, searches: [] }
+    }
+    await setInstantEmailAlert(tx, userId, false)
+    return { mails: settings.instant_email_alert, searches: await calmSearches(tx, userId) }
+  })
+}
+
+/** Takes back what a stop of one kind turned off, and nothing else. */
+export async function resumeMail(
+  db: Db,
+  userId: string,
+  kind: AlertMailKind,
+  { mails, searches }: StoppedMail,
+): Promise<void> {
   await db.transaction(async (tx) => {
     if ((await findAccountById(tx, userId)) === null) return
-    if (kind === 'digest') await writeSettings(tx, userId, { daily_digest: false })
-    else if (kind === 'reminder') await writeSettings(tx, userId, { deadline_reminders: false })
-    else {
-      await setInstantEmailAlert(tx, userId, false)
-      await calmSearches(tx, userId)
-    }
+    if (kind === 'digest' && mails) await writeSettings(tx, userId, { daily_digest: true })
+    if (kind === 'reminder' && mails) await writeSettings(tx, userId, { deadline_reminders: true })
+    if (kind !== 'instant') return
+    if (mails) await setInstantEmailAlert(tx, userId, true)
+    await wakeSearches(tx, userId, searches)
   })
 }

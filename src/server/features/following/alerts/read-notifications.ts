@@ -3,7 +3,15 @@ import {
   type Notification,
   type NotificationsAnswer,
 } from '#contract/following/alerts.ts'
-import { type ChangeRow, readEvents, readBareListings } from '#server/features/listings/index.ts'
+import type { NextBid } from '#contract/listings/listings.ts'
+import {
+  type ChangeRow,
+  readBareListings,
+  readEvents,
+  readListingFacts,
+  standingOf,
+} from '#server/features/listings/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { namedListingOf } from '#server/features/following/named-listing.ts'
 import type { Person } from '#server/features/following/person.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -11,36 +19,42 @@ import { type BellRow, countUnread, readBell } from './bell.store.ts'
 
 /** What a person was told, newest first; those before a notification with its id. */
 export async function readNotifications(
-  db: Db,
   { userId, countyFips }: Person,
   before: number | null,
+  { db, clock }: { db: Db; clock: Clock },
 ): Promise<NotificationsAnswer> {
   const rows = await readBell(db, { userId, countyFips, before }, NOTIFICATIONS_AT_ONCE + 1)
   const shown = rows.slice(0, NOTIFICATIONS_AT_ONCE)
   const eventIds = shown.flatMap(({ event_id }) => event_id ?? [])
   const events = new Map((await readEvents(db, eventIds, countyFips)).map((event) => [event.id, event]))
-  const listings = await readBareListings(
-    db,
-    shown.map(({ listing_id }) => listing_id),
-    countyFips,
-  )
+  const listingIds = shown.map(({ listing_id }) => listing_id)
+  const listings = await readBareListings(db, listingIds, countyFips)
+  const facts = await readListingFacts(db, listingIds, countyFips)
+  const nextBids = new Map([...facts].map(([id, known]) => [id, standingOf(clock.now(), known).next_bid]))
   const named = new Map(listings.map((listing) => [listing.id, namedListingOf(listing)]))
   return {
     notifications: shown.flatMap((row): Notification[] => {
       const listing = named.get(row.listing_id)
       const event = row.event_id === null ? null : (events.get(row.event_id) ?? null)
-      return listing ? [notificationAnswer(row, listing, event)] : []
+      const next_bid = costOf(nextBids.get(row.listing_id) ?? null)
+      return listing ? [{ ...notificationAnswer(row, listing, event), next_bid }] : []
     }),
     unread: await countUnread(db, userId, countyFips),
     has_more: rows.length > shown.length,
   }
 }
 
+function costOf(nextBid: NextBid | null): Notification['next_bid'] {
+  if (nextBid === null) return null
+  const { minimum_upset_bid, basis, deposit } = nextBid
+  return { minimum_upset_bid, basis, deposit }
+}
+
 function notificationAnswer(
   { event_id: _event, listing_id: _listing, ...row }: BellRow,
   listing: Notification['listing'],
   event: ChangeRow | null,
-): Notification {
+): Omit<Notification, 'next_bid'> {
   if (event === null) return { ...row, listing, event: null }
   const { id, kind, from, to, source, source_url, seen_at, effective_on } = event
   return { ...row, listing, event: { id, kind, from, to, source, source_url, seen_at, effective_on } }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { alertSettings, savedSearch } from '#server/platform/db/schema/following.ts'
 
@@ -20,12 +20,24 @@ export async function takeMailAgain(db: Db, userId: string): Promise<void> {
   await db.update(alertSettings).set({ mail_stopped_at: null }).where(eq(alertSettings.user_id, userId))
 }
 
-/** Nothing a person's searches find is mailed at once any more. */
-export async function calmSearches(db: Db, userId: string): Promise<void> {
-  await db
+/** Nothing a person's searches find is mailed at once any more. Gives the ids of those that did. */
+export async function calmSearches(db: Db, userId: string): Promise<string[]> {
+  const calmed = await db
     .update(savedSearch)
     .set({ alert: 'daily' })
     .where(and(eq(savedSearch.user_id, userId), eq(savedSearch.alert, 'instant')))
+    .returning({ id: savedSearch.id })
+  return calmed.map(({ id }) => id)
+}
+
+/** What these searches of a person find is mailed at once again. */
+export async function wakeSearches(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .update(savedSearch)
+    .set({ alert: 'instant' })
+    .where(
+      and(eq(savedSearch.user_id, userId), eq(savedSearch.alert, 'daily'), inArray(savedSearch.id, [...ids])),
+    )
 }
 
 /** Whether anything a person's searches find is mailed at once. */

@@ -2,8 +2,10 @@ import { IconCheck } from '@tabler/icons-react'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '#contract/following/alerts.ts'
+import { centsFromDollars } from '#contract/money.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { momentText } from '#domain/listing/day-texts.ts'
+import { formatCents } from '#domain/listing/price.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { BELL, ENTRY } from '#web/features/alerts/texts.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -46,7 +48,7 @@ type EntryProps = Pick<NotificationDaysProps, 'today' | 'onRead' | 'onOpen'> & {
 }
 
 function Entry({ notification, today, onRead, onOpen, children }: EntryProps) {
-  const { listing, event, read_at, created_at } = notification
+  const { listing, next_bid, event, read_at, created_at } = notification
   const { text, note, changes } = entryTexts(notification, today)
   const address = addressText(listing)
   const isNew = read_at === null
@@ -82,6 +84,14 @@ function Entry({ notification, today, onRead, onOpen, children }: EntryProps) {
         {note !== null && <p className={styles.note}>{note}</p>}
         <p className={styles.note}>
           {ENTRY.now} <span className={styles.status}>{listing.status}</span>
+          {next_bid !== null && (
+            <>
+              {' · '}
+              <span className={words.figures}>{ENTRY.leastBid(dollars(next_bid.minimum_upset_bid))}</span>
+              {' · '}
+              <span className={words.figures}>{ENTRY.deposit(dollars(next_bid.deposit))}</span>
+            </>
+          )}
         </p>
         <p className={words.label}>
           {dotted([
@@ -105,6 +115,10 @@ function Entry({ notification, today, onRead, onOpen, children }: EntryProps) {
       )}
     </li>
   )
+}
+
+function dollars(amount: number): string {
+  return formatCents(centsFromDollars(amount))
 }
 
 function dotted(parts: readonly ReactNode[]): ReactNode[] {
