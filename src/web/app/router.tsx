@@ -101,6 +101,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
         },
         { path: 'deposits', lazy: () => import('#web/pages/deposits.tsx') },
         { path: 'drive_list', lazy: () => import('#web/pages/drive-list.tsx') },
+        { path: 'upset_notice/:id', lazy: () => import('#web/pages/upset-notice.tsx') },
         { path: 'bid_sheet', lazy: () => import('#web/pages/bid-sheet.tsx') },
       ],
     },

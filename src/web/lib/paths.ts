@@ -32,6 +32,8 @@ export const paths = {
   details: (id: number) => `/details/${id}`,
   driveList: '/drive_list',
   deposits: '/deposits',
+  /** The worksheet for a notice of upset bid on a listing. */
+  upsetNotice: (id: number) => `/upset_notice/${id}`,
   /** The bid sheets of listings, each id once. */
   bidSheet: (ids: readonly number[]) => `/bid_sheet?ids=${ids.join(',')}`,
   bidSheetPdf: (ids: readonly number[], paper: 'letter' | 'a4') =>

@@ -213,6 +213,7 @@ it('on a phone everything is in one menu', async () => {
   expect(head.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Share',
     'Bid sheet',
+    'Upset notice',
     'Add to calendar',
     'Property report',
   ])

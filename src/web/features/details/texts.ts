@@ -8,6 +8,8 @@ export const HEAD = {
   linkNotCopied: 'The link could not be copied',
   print: 'Print',
   printHint: 'Print the bid sheet',
+  upsetNotice: 'Upset notice',
+  upsetNoticeHint: 'Worksheet with the figures for the clerk’s form',
   bidSheet: 'Bid sheet',
   report: 'Report',
   reportHint: 'Request a property report',

@@ -2,6 +2,7 @@ import {
   IconCalendarPlus,
   IconCheck,
   IconDots,
+  IconFileDollar,
   IconFileText,
   IconPrinter,
   IconShare,
@@ -33,6 +34,7 @@ export function DetailsActions({ listing, phase, onReport }: DetailsActionsProps
       ) : (
         <ActionRow
           listing={listing}
+          phase={phase}
           onReport={onReport}
           onShare={share}
           hasCopied={said === HEAD.linkCopied}
@@ -45,9 +47,9 @@ export function DetailsActions({ listing, phase, onReport }: DetailsActionsProps
   )
 }
 
-type Ways = { listing: Listing; onReport: () => void; onShare: () => void }
+type Ways = { listing: Listing; phase: Phase; onReport: () => void; onShare: () => void }
 
-function ActionRow({ listing, onReport, onShare, hasCopied }: Ways & { hasCopied: boolean }) {
+function ActionRow({ listing, phase, onReport, onShare, hasCopied }: Ways & { hasCopied: boolean }) {
   const sheet = sheetLink([listing.id], { print: true })
   const ShareIcon = hasCopied ? IconCheck : IconShare
   return (
@@ -60,6 +62,12 @@ function ActionRow({ listing, onReport, onShare, hasCopied }: Ways & { hasCopied
         <IconPrinter size={16} aria-hidden="true" />
         {HEAD.print}
       </ButtonLink>
+      {phase === 'upset_open' && (
+        <ButtonLink to={paths.upsetNotice(listing.id)} title={HEAD.upsetNoticeHint}>
+          <IconFileDollar size={16} aria-hidden="true" />
+          {HEAD.upsetNotice}
+        </ButtonLink>
+      )}
       <Button title={HEAD.reportHint} onClick={onReport}>
         <IconFileText size={16} aria-hidden="true" />
         {HEAD.report}
@@ -69,7 +77,7 @@ function ActionRow({ listing, onReport, onShare, hasCopied }: Ways & { hasCopied
 }
 
 /** A phone seldom prints: there the sheet is opened to be read, and can be printed from there. */
-function ActionMenu({ listing, phase, onReport, onShare }: Ways & { phase: Phase }) {
+function ActionMenu({ listing, phase, onReport, onShare }: Ways) {
   const sheet = sheetLink([listing.id], { print: false })
   const button = (
     <>
@@ -85,6 +93,11 @@ function ActionMenu({ listing, phase, onReport, onShare }: Ways & { phase: Phase
       <MenuLink icon={<IconPrinter size={16} aria-hidden="true" />} to={sheet.to} state={sheet.state}>
         {HEAD.bidSheet}
       </MenuLink>
+      {phase === 'upset_open' && (
+        <MenuLink icon={<IconFileDollar size={16} aria-hidden="true" />} to={paths.upsetNotice(listing.id)}>
+          {HEAD.upsetNotice}
+        </MenuLink>
+      )}
       {hasDayAhead(listing, phase) && (
         <MenuLink
           icon={<IconCalendarPlus size={16} aria-hidden="true" />}

@@ -1,0 +1,34 @@
+import { minimumUpsetBid, upsetBidDeposit } from './least-bid.ts'
+
+/** What a notice of upset bid says in figures, in cents; or why the bid is none. */
+export type UpsetNotice =
+  | { readonly lawful: false; readonly least_cents: number; readonly short_cents: number }
+  | {
+      readonly lawful: true
+      /** Over the last bid. */
+      readonly raise_cents: number
+      /** The least deposit handed in with the bid. */
+      readonly deposit_cents: number
+      /** For whoever wants to upset this bid. */
+      readonly next_least_cents: number
+      readonly next_deposit_cents: number
+    }
+
+/**
+ * The figures of an upset bid over the last one. It is lawful from the least bid on, which the listing's clock gives,
+ * since a published one may differ from the rule by a cent (G.S. 1-339.25(a), 1-339.64(a)).
+ */
+export function upsetNotice(
+  { last_bid_cents, least_cents }: { last_bid_cents: number; least_cents: number },
+  bidCents: number,
+): UpsetNotice {
+  if (bidCents < least_cents) return { lawful: false, least_cents, short_cents: least_cents - bidCents }
+  const next_least_cents = minimumUpsetBid(bidCents)
+  return {
+    lawful: true,
+    raise_cents: bidCents - last_bid_cents,
+    deposit_cents: upsetBidDeposit(bidCents),
+    next_least_cents,
+    next_deposit_cents: upsetBidDeposit(next_least_cents),
+  }
+}

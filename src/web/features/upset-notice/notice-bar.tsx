@@ -1,0 +1,71 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useId, type ReactNode } from 'react'
+import { dayText } from '#domain/listing/day-texts.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import styles from './notice-bar.module.css'
+import { NOTICE } from './texts.ts'
+
+type NoticeBarProps = {
+  /** The way back. */
+  back: ReactNode
+  typed: string
+  /** Under the field, in place of the hint. */
+  error: string | null
+  hint: string
+  days: readonly PlainDate[]
+  filedOn: PlainDate
+  today: PlainDate
+  onType: (typed: string) => void
+  onFiledOn: (day: PlainDate) => void
+  /** Null while there is nothing that could be filed. */
+  onPrint: (() => void) | null
+}
+
+/** What the worksheet is made from; it is not printed itself. */
+export function NoticeBar({ back, typed, error, hint, days, filedOn, today, ...does }: NoticeBarProps) {
+  const dayId = useId()
+  return (
+    <div className={styles.bar}>
+      <div className={styles.way}>{back}</div>
+      <TextField
+        className={styles.bid}
+        label={NOTICE.bid}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        error={error}
+        description={error === null ? hint : undefined}
+        onChange={(event) => does.onType(event.currentTarget.value)}
+      />
+      <div className={styles.day}>
+        <label htmlFor={dayId}>{NOTICE.filedOn}</label>
+        <select
+          id={dayId}
+          value={filedOn}
+          onChange={(event) => {
+            const chosen = days.find((day) => day === event.currentTarget.value)
+            if (chosen !== undefined) does.onFiledOn(chosen)
+          }}
+        >
+          {days.map((day) => (
+            <option key={day} value={day}>
+              {dayText(day, today)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Button
+        look="primary"
+        size="tall"
+        className={`${styles.print}`}
+        disabled={does.onPrint === null}
+        onClick={() => does.onPrint?.()}
+      >
+        <IconPrinter size={16} aria-hidden="true" />
+        {NOTICE.print}
+      </Button>
+    </div>
+  )
+}

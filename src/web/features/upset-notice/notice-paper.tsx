@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { ListingDetails, UpsetBidClock } from '#contract/listings/listings.ts'
+import { addressText } from '#domain/listing/address.ts'
+import { dayText } from '#domain/listing/day-texts.ts'
+import { formatCents } from '#domain/listing/price.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { deadlineMark } from '#domain/upset-bid/clock-notes.ts'
+import { longDay } from '#web/lib/long-day.ts'
+import styles from './notice-paper.module.css'
+import { Boxes } from './parts/boxes.tsx'
+import type { NoticeFigures } from './parts/notice-figures.ts'
+import { NOTICE, PAPER } from './texts.ts'
+
+type NoticePaperProps = {
+  details: ListingDetails
+  clock: UpsetBidClock
+  lastDay: PlainDate
+  figures: NoticeFigures
+  /** The last bid and the last day stand by the person's call to the clerk. */
+  isByCall: boolean
+  /** How the deposit is paid. */
+  payment: string
+  warnings: readonly string[]
+  today: PlainDate
+}
+
+/** The figures for the clerk's form on one sheet of paper. */
+export function NoticePaper(props: NoticePaperProps) {
+  const { details, clock, lastDay, figures, isByCall, payment, warnings, today } = props
+  const { listing, county } = details
+  const address = addressText(listing)
+  const clerk = [PAPER.clerkOf(county.name), county.clerk_address, county.clerk_phone]
+  return (
+    <article className={styles.paper} aria-label={NOTICE.titleOf(address)}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{NOTICE.title}</h1>
+        <p className={styles.mark}>{PAPER.mark}</p>
+      </header>
+      <p className={styles.markText}>{PAPER.markText}</p>
+      <dl className={styles.facts}>
+        <Fact name={PAPER.county}>{county.name}</Fact>
+        <Fact name={PAPER.caseNumber}>{listing.case_number ?? PAPER.notKnown}</Fact>
+        <Fact name={PAPER.property}>{address}</Fact>
+        <Fact name={PAPER.parcel}>{listing.parcel_identification ?? PAPER.notKnown}</Fact>
+        <Fact name={PAPER.clerk}>{clerk.filter((part) => part !== null).join(', ')}</Fact>
+      </dl>
+      <Boxes figures={figures} closesAt={clock.closes_at} isByCall={isByCall} today={today} />
+      <dl className={styles.facts}>
+        <Fact name={PAPER.until}>
+          <strong>{PAPER.untilDay(dayText(lastDay, today), clock.closes_at)}</strong>
+          <br />
+          {isByCall ? PAPER.byCall : deadlineMark(clock, today).text}
+          {warnings.map((warning) => (
+            <span key={warning} className={styles.warning}>
+              {warning}
+            </span>
+          ))}
+        </Fact>
+        <Fact name={PAPER.payment}>
+          <strong>{formatCents(figures.notice.deposit_cents)}</strong>. {payment}
+        </Fact>
+        <Fact name={PAPER.yours}>{PAPER.yoursText}</Fact>
+      </dl>
+      <footer className={styles.foot}>
+        <p>{PAPER.rule}</p>
+        <p>{PAPER.printed(longDay(today))}</p>
+      </footer>
+    </article>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

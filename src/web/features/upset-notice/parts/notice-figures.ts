@@ -1,0 +1,14 @@
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { UpsetNotice } from '#domain/upset-bid/upset-notice.ts'
+
+/** What stands on the paper of one bid. */
+export type NoticeFigures = {
+  lastBidCents: number
+  leastCents: number
+  bidCents: number
+  notice: Extract<UpsetNotice, { lawful: true }>
+  /** The day the person files, New York. */
+  filedOn: PlainDate
+  /** The end of the window that begins with it; null until the server, which knows the closed days, has said so. */
+  next: { lastDay: PlainDate; lastDayIfClosed: PlainDate | null } | null
+}

@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aMine } from '#contract/following/mine.fixture.ts'
+import { aClosedDetails, aDetails } from '#contract/listings/details.fixture.ts'
+import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+
+const fakes: Fakes = {
+  ...signedInAs(subscriber),
+  'GET /api/tax_foreclosure/:id': () => aDetails(),
+  // The ten days after the day of filing; what else it answers is not read here.
+  'GET /api/upset_bid': ({ href }) => {
+    const filed = new URL(href, 'http://localhost').searchParams.get('filed') ?? ''
+    return {
+      last_bid: 19_372.5,
+      minimum_raise: 968.63,
+      minimum_upset_bid: 20_341.13,
+      deposit: 1017.06,
+      last_day: filed === '2026-11-18' ? '2026-11-30' : '2026-12-10',
+      last_day_if_closed: null,
+      closes_at: '5:00 PM',
+      closes_at_confirmed: true,
+      basis: 'computed' as const,
+      moved_by: [],
+      ladder: [],
+    }
+  },
+}
+
+const print = vi.fn()
+beforeEach(() => {
+  localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-11-18T11:14:00.000Z')
+  vi.spyOn(window, 'print').mockImplementation(print)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  print.mockClear()
+})
+
+const open = (more: Fakes = {}) => renderApp('/upset_notice/7', { ...fakes, ...more })
+const paper = () => screen.findByRole('article', { name: /^Upset notice worksheet 1423 Oak St/ })
+const field = () => screen.findByRole('textbox', { name: 'Your upset bid' })
+
+/** What stands in a box of the form. */
+async function box(name: string) {
+  const row = within(await paper()).getByRole('row', { name: new RegExp(`^${name}`) })
+  return within(row).getAllByRole('cell')[0]?.textContent
+}
+
+describe('the upset notice worksheet', () => {
+  it('fills the boxes of the form from the listing and the least lawful bid, and says that it is no form', async () => {
+    open()
+    await waitFor(async () => expect(await box('Last day for next upset bid')).toBe('Mon, Nov 30'))
+    for (const [name, value] of [
+      ['Amount of last sale or upset bid', '$18,450.00'],
+      ['Your upset bid', '$19,372.50'],
+      ['Deposit handed in with it', '$968.63'],
+      ['Date of filing', 'Wed, Nov 18'],
+      ['Least next upset bid', '$20,341.13'],
+      ['Deposit for it', '$1,017.06'],
+    ] as const) {
+      expect([name, await box(name)]).toEqual([name, value])
+    }
+    const words = (await paper()).textContent
+    for (const part of [
+      'Worksheet, not a form',
+      'This page cannot be filed.',
+      '25CV018442-590',
+      '07102214',
+      'Clerk of Superior Court of Mecklenburg County',
+      'Mon, Nov 30, 5:00 PM',
+      'G.S. 1-339.25, 1-339.64',
+    ]) {
+      expect(words).toContain(part)
+    }
+  })
+
+  it('follows the bid that is typed, and says by how much it exceeds one’s own maximum', async () => {
+    const { user } = open({
+      'GET /api/tax_foreclosure/:id/mine': () => aMine({ tax_foreclosure_id: 7, maximum_bid: 24_000 }),
+    })
+    await user.clear(await field())
+    await user.type(await field(), '25,000')
+    expect(await box('Your upset bid')).toBe('$25,000.00')
+    expect(await box('Deposit handed in with it')).toBe('$1,250.00')
+    expect(await box('Least next upset bid')).toBe('$26,250.00')
+    screen.getByText('This is $1,000.00 above your maximum of $24,000.00.')
+  })
+
+  it('refuses a bid that is too low, with the least lawful one, and offers that', async () => {
+    const { user } = open()
+    await user.clear(await field())
+    await user.type(await field(), '19372.49')
+    await screen.findByText('$19,372.49 is too low by $0.01. The least lawful bid is $19,372.50.')
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('button', { name: 'Bid $19,372.50' }))
+    expect(await box('Your upset bid')).toBe('$19,372.50')
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['', 'Write your bid, and the figures follow.'],
+    ['lots', 'Write dollars, such as 24,000 or 24,000.50.'],
+  ])('makes nothing of %j', async (typed, said) => {
+    const { user } = open()
+    await user.clear(await field())
+    if (typed !== '') await user.type(await field(), typed)
+    await screen.findByText(said)
+    expect(screen.queryByRole('article')).toBeNull()
+  })
+
+  it('moves the next last day with the day of filing, of which only open ones are offered', async () => {
+    const { user } = open()
+    const days = await screen.findByRole('combobox', { name: 'You file on' })
+    const offered = within(days)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+    expect(offered).toEqual([
+      'Wed, Nov 18',
+      'Thu, Nov 19',
+      'Fri, Nov 20',
+      'Mon, Nov 23',
+      'Tue, Nov 24',
+      'Wed, Nov 25',
+      'Mon, Nov 30',
+    ])
+    await user.selectOptions(days, 'Mon, Nov 30')
+    await waitFor(async () => expect(await box('Last day for next upset bid')).toBe('Thu, Dec 10'))
+  })
+
+  it('says why there is nothing to file', async () => {
+    open({ 'GET /api/tax_foreclosure/:id': () => aClosedDetails() })
+    await screen.findByRole('heading', { name: 'Upset notice worksheet' })
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(screen.getByRole('link', { name: 'The property' }).getAttribute('href')).toBe('/details/7')
+  })
+
+  it('says so where no bid is known, and where nobody knows the listing', async () => {
+    const { router } = open({ 'GET /api/tax_foreclosure/:id': () => aDetails({ next_bid: null }) })
+    await screen.findByText(/no source shows the last bid/)
+    await router.navigate('/upset_notice/abc')
+    await waitFor(() => expect(document.title).toMatch(/^(?!Upset notice)/))
+  })
+
+  it('can be asked for again after a failure', async () => {
+    let isDown = true
+    const { user } = open({
+      'GET /api/tax_foreclosure/:id': () => (isDown ? failure('internal') : aDetails()),
+    })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isDown = false
+    await user.click(again)
+    await paper()
+  })
+})
+
+it('is reached from the details while notices are taken', async () => {
+  renderApp('/details/7', { ...fakes, 'GET /api/upset_bid': () => new Promise(() => undefined) })
+  const link = await screen.findByRole('link', { name: 'Upset notice' })
+  expect(link.getAttribute('href')).toBe('/upset_notice/7')
+})
