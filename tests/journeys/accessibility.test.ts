@@ -214,6 +214,27 @@ const visits: Visit[] = [
     },
   },
   {
+    name: 'the worksheet for an upset notice with a bid that is too low',
+    path: '/upset_notice/1',
+    reach: async () => {
+      await page.getByRole('article').waitFor()
+      await page.getByRole('textbox', { name: 'Your upset bid' }).fill('100')
+      await page.getByText(/is too low by/).waitFor()
+    },
+  },
+  {
+    name: 'what finds anything',
+    path: '/billing',
+    reach: async () => {
+      await page.getByRole('button', { name: 'Account' }).waitFor()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('oak')
+      await page.getByRole('group', { name: 'Properties' }).waitFor()
+    },
+  },
+  { name: 'the tour', path: '/onboarding/tour', reach: () => heading('Find Properties').waitFor() },
+  { name: 'the survey', path: '/survey', reach: () => heading('Tell us what you think').waitFor() },
+  {
     name: 'the activation',
     path: '/activation',
     who: 'fay',
@@ -301,7 +322,7 @@ describe('with the keyboard alone', () => {
     ])
     expect(await tabThrough()).toEqual([
       ...['Skip to content', 'Courthouse Steps', 'Listings', 'Dashboard', 'Calendar', 'Learning'],
-      ...['Notifications', 'Account'],
+      ...['Find anythingCtrl K', 'Your favourites', 'Help', 'Notifications', 'Account'],
       ...['Status', 'County', 'Price Range', 'Month', 'Structure', 'More filters'],
       ...['Search', 'Save search', 'Split', 'Export', 'Sort: Default order'],
       ...[firstCard, `Favourite: ${firstAddress}`, firstAddress],

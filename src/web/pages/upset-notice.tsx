@@ -133,6 +133,7 @@ function Filled({ details, open: { next, clock, days, left }, maximum, isByCall,
   const nextLastDay = wireDay(after?.last_day)
   return (
     <>
+      <h1 className={words.spoken}>{NOTICE.title}</h1>
       <NoticeBar
         back={<Back id={details.listing.id} />}
         typed={typed}

@@ -33,7 +33,7 @@ export function NoticePaper(props: NoticePaperProps) {
   return (
     <article className={styles.paper} aria-label={NOTICE.titleOf(address)}>
       <header className={styles.head}>
-        <h1 className={styles.title}>{NOTICE.title}</h1>
+        <h2 className={styles.title}>{NOTICE.title}</h2>
         <p className={styles.mark}>{PAPER.mark}</p>
       </header>
       <p className={styles.markText}>{PAPER.markText}</p>
