@@ -36,9 +36,21 @@ export const notification = z.object({
   next_bid: nextBid.pick({ minimum_upset_bid: true, basis: true, deposit: true }).nullable(),
   /** What it tells; null for a reminder. */
   event: listingEvent.nullable(),
-  /** The day a reminder is about: the last day to upset, 24 or 3 hours before closing, or the day of a sale. */
+  /**
+   * The day a reminder is about: the last day to upset, 24 or 3 hours before closing, or the day of a sale; or such a
+   * day that has come within the days of a saved search.
+   */
   reminder: z
-    .object({ kind: z.enum(['last_day_24h', 'last_day_3h', 'auction_tomorrow']), day: plainDate })
+    .object({
+      kind: z.enum([
+        'last_day_24h',
+        'last_day_3h',
+        'auction_tomorrow',
+        'last_day_in_search',
+        'sale_in_search',
+      ]),
+      day: plainDate,
+    })
     .nullable(),
   /** Why the person is told; searches that were deleted since are left out. */
   because: z.object({

@@ -109,7 +109,8 @@ function partOf(changes: readonly ChangedListing[]): Part {
   }
 }
 
-function isWithin({ longitude, latitude }: WireListing, { area }: FollowedSearch): boolean {
+/** Whether a listing lies in the part of the map that a search is limited to, where it is. */
+export function isWithin({ longitude, latitude }: WireListing, { area }: FollowedSearch): boolean {
   if (area === null) return true
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return false
   const { west, south, east, north } = area

@@ -1,5 +1,6 @@
 import type { PromisedNotice } from './alert-event.ts'
 import type { ReminderKind } from './reminders.ts'
+import type { SearchDayKind } from './search-days.ts'
 
 /** What the specification promises to tell of a saved property. */
 export const PROMISED_TEXTS: Readonly<Record<PromisedNotice, string>> = {
@@ -9,8 +10,10 @@ export const PROMISED_TEXTS: Readonly<Record<PromisedNotice, string>> = {
 }
 
 /** What is said before a day comes that a person may not want to miss. */
-export const REMINDER_TEXTS: Readonly<Record<ReminderKind, (day: string) => string>> = {
+export const REMINDER_TEXTS: Readonly<Record<ReminderKind | SearchDayKind, (day: string) => string>> = {
   last_day_24h: (day) => `The last day to upset is ${day}`,
   last_day_3h: (day) => `Upset bids close within three hours, on ${day}`,
   auction_tomorrow: (day) => `The auction is tomorrow, ${day}`,
+  last_day_in_search: (day) => `The last day to upset comes near: ${day}`,
+  sale_in_search: (day) => `The auction comes near: ${day}`,
 }

@@ -72,7 +72,7 @@ const mapping = {
 }
 
 /** What the queue does by itself every minute. */
-const EVERY_MINUTE = ['redraw_statuses', 'remind_followers', 'make_digests']
+const EVERY_MINUTE = ['redraw_statuses', 'remind_followers', 'tell_search_days', 'make_digests']
 
 /** Somebody who is signed in for a month and to whom counties are open. */
 export type Person = {

@@ -14,11 +14,13 @@ import {
   makeDigestsJob,
   pushAlertsJob,
   remindFollowersJob,
+  tellSearchDaysJob,
   tidyNotificationsJob,
 } from './job-definitions.ts'
 import { mailAlerts } from './mail-alerts.ts'
 import { deleteNotifications } from './notifications.store.ts'
 import { remindFollowers } from './remind.ts'
+import { tellSearchDays } from './tell-search-days.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
 /** Half a year, in which every case of upset bids has ended. */
@@ -50,6 +52,7 @@ export function alertJobs(deps: Deps): JobHandlers {
     mailAlertsJob.handledBy((batch) => mailAlerts(batch, mailing)),
     pushAlertsJob.handledBy((batch) => pushAlerts(batch, deps)),
     remindFollowersJob.handledBy(() => remindFollowers(deps)),
+    tellSearchDaysJob.handledBy(() => tellSearchDays(deps)),
     makeDigestsJob.handledBy(() => makeDigests(deps)),
     tidyNotificationsJob.handledBy(async () => {
       const before = (kept: number) => new Date(deps.clock.now() - kept)

@@ -16,7 +16,7 @@ import {
 } from './notifications.store.ts'
 import { readStories, type Stories } from './read-stories.ts'
 import { wishesOf } from './read-followers.ts'
-import { idsOf, siftWaiting, stillAsksFor } from './sift-waiting.ts'
+import { idsOf, isDeadlineReminder, siftWaiting, stillAsksFor } from './sift-waiting.ts'
 
 /** Changes that one mail lists; the rest is counted. */
 const MOST_LISTED = 25
@@ -65,7 +65,7 @@ export async function mailAlerts({ channel, batch, user_ids }: Batch, deps: Deps
 }
 
 function kindOf({ reminder, channel }: NotificationRow): AlertMailKind {
-  if (reminder !== null) return 'reminder'
+  if (isDeadlineReminder(reminder)) return 'reminder'
   return channel === 'digest' ? 'digest' : 'instant'
 }
 

@@ -32,13 +32,19 @@ export async function siftWaiting(
   return seen
 }
 
+/** Whether it reminds of a day because the listing is a favorite; what a search finds is told as its alert says. */
+export function isDeadlineReminder(reminder: NotificationRow['reminder']): boolean {
+  return reminder !== null && !reminder.endsWith('_in_search')
+}
+
 /** What somebody turned off since is not sent any more. */
 export function stillAsksFor(
   { reminder, reasons, channel }: NotificationRow,
   searches: readonly AlertSearchRow[],
   wishes: AlertWishes & { reminders: boolean },
 ): boolean {
-  if (reminder !== null) return channel === 'push' ? wishes.takes_push : wishes.takes_mail && wishes.reminders
+  if (isDeadlineReminder(reminder))
+    return channel === 'push' ? wishes.takes_push : wishes.takes_mail && wishes.reminders
   const alerts = new Map<string, SearchAlert>(searches.map(({ id, alert }) => [id, alert]))
   return channelsOf(reasons, (id) => alerts.get(id) ?? 'off', wishes).includes(channel)
 }
@@ -51,7 +57,7 @@ function stillAhead(
   if (reminder === null) return true
   const standing = stories.urgencyOf(tax_foreclosure_id)
   if (standing === null) return false
-  if (reminder === 'auction_tomorrow') {
+  if (reminder === 'auction_tomorrow' || reminder === 'sale_in_search') {
     const { status, foreclosure_date } = standing.listing
     return status === 'Auction in future' && foreclosure_date === reminds_of
   }

@@ -98,7 +98,9 @@ export const notification = pgTable('notification', {
   user_id: uuid('user_id').notNull(),
   tax_foreclosure_id: big('tax_foreclosure_id').notNull(),
   event_id: big('event_id'),
-  reminder: text('reminder', { enum: ['last_day_24h', 'last_day_3h', 'auction_tomorrow'] }),
+  reminder: text('reminder', {
+    enum: ['last_day_24h', 'last_day_3h', 'auction_tomorrow', 'last_day_in_search', 'sale_in_search'],
+  }),
   reminds_of: date('reminds_of'),
   channel: text('channel', { enum: ['bell', 'email', 'digest', 'push'] }).notNull(),
   reasons: jsonb('reasons').$type<StoredReasons>().notNull(),

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { matchesFilters, NO_FILTERS } from '#domain/listing/filters.ts'
+import { anyListing, today } from '#domain/listing/listing.fixture.ts'
+import { addDays } from '#domain/time/plain-date.ts'
+import type { Follower } from './follower.ts'
+import { searchDaysOf } from './search-days.ts'
+
+const days = fc.constantFrom('0', '3', '7', '14', '30')
+const anyFollower: fc.Arbitrary<Follower> = fc.record({
+  user_id: fc.uuid(),
+  counties: fc.subarray(['37119', '37183']).map((fips) => new Set(fips)),
+  favorites: fc.constant(new Set<number>()),
+  searches: fc
+    .array(
+      fc.record({
+        lastDay: fc.option(days, { nil: null }),
+        sale: fc.option(days, { nil: null }),
+        alert: fc.constantFrom('instant' as const, 'daily' as const, 'off' as const),
+      }),
+      { maxLength: 3 },
+    )
+    .map((searches) =>
+      searches.map(({ alert, ...filters }, place) => ({
+        id: String(place),
+        filters: { ...NO_FILTERS, ...filters },
+        area: null,
+        alert,
+      })),
+    ),
+  wishes: fc.record({
+    instant_email_alert: fc.boolean(),
+    daily_digest: fc.boolean(),
+    takes_mail: fc.boolean(),
+    takes_push: fc.boolean(),
+  }),
+})
+
+it('tells exactly what a search finds today and not on the day before, by the filters of the list', () => {
+  const listings = fc.array(
+    fc.record({ listing: anyListing, county_fips: fc.constantFrom('37119', '37183') }),
+    { maxLength: 8 },
+  )
+  fc.assert(
+    fc.property(listings, anyFollower, fc.integer({ min: 1, max: 5 }), (found, follower, back) => {
+      const dated = found.map((each, id) => ({ ...each, listing: { ...each.listing, id } }))
+      const before = addDays(today, -back)
+      const told = searchDaysOf(dated, { today, before })(follower)
+      const owed = dated.flatMap(({ listing, county_fips }) => {
+        const finds = follower.searches.filter(({ filters, alert }) => {
+          const on = (day: typeof today) =>
+            matchesFilters(listing, filters, { today: day, favorites: new Set() })
+          const counts = filters.lastDay !== null || filters.sale !== null
+          return alert !== 'off' && counts && on(today) && !on(before)
+        })
+        return follower.counties.has(county_fips) && finds.length > 0
+          ? [[listing.id, finds.map(({ id }) => id)]]
+          : []
+      })
+      expect(
+        told
+          .map(({ listing_id, reasons }) => [listing_id, reasons.searches.map(({ id }) => id)])
+          .toSorted(([a], [b]) => Number(a) - Number(b)),
+      ).toEqual(owed)
+      for (const { channels } of told) expect(new Set(channels).size).toBe(channels.length)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { NotificationsAnswer } from '#contract/following/alerts.ts'
+import { type AlertStory, createAlertStory, type Person, type Row } from './alert-story.fixture.ts'
+
+const BURKE = '37023'
+
+let story: AlertStory
+beforeEach(async () => {
+  story = await createAlertStory()
+})
+afterEach(() => story.product.close())
+
+/** Sold and reported on Monday, November 9: its last day is Thursday, November 19. */
+const sold: Row = {
+  county: 'Burke',
+  case: '25CVD000100-110',
+  parcel: '11033',
+  street: '12 Oak St',
+  city: 'Morganton',
+  zip: '28655',
+  sale: '2026-11-09',
+  time: '11:00 AM',
+  reported: '2026-11-09',
+  bid: 9000,
+  status: 'upset',
+}
+const ahead: Row = {
+  ...sold,
+  case: '25CVD000101-110',
+  parcel: '11034',
+  street: '14 Oak St',
+  sale: '2026-12-01',
+  reported: '',
+  bid: '',
+  status: 'scheduled',
+}
+const DAY_ONE = '2026-11-10T15:00:00Z'
+/** Six in the morning in New York. */
+const SIX = (day: string) => `2026-11-${day}T11:00:00Z`
+
+async function bell(person: Person) {
+  const { notifications } = await person.get<NotificationsAnswer>('/api/notifications')
+  return notifications.map(({ listing, reminder, because }) => [
+    listing.street,
+    reminder?.kind,
+    reminder?.day,
+    ...because.searches.map(({ name, is_new }) => (is_new ? `new in ${name}` : name)),
+  ])
+}
+
+const search = (person: Person, name: string, query: string, alert: string) =>
+  person.post('/api/saved_searches', { name, search: query, alert })
+
+test('a search that begins to find a listing because days pass tells it once, at six in the morning', async () => {
+  const ada = await story.person('ada', BURKE)
+  await story.imports(DAY_ONE, [sold, ahead])
+  await search(ada, 'Closing', 'last_day=3', 'instant')
+  await search(ada, 'Sales', 'sale=14', 'instant')
+  await story.passes(SIX('15'))
+  expect(await bell(ada)).toEqual([])
+  await story.passes('2026-11-16T10:59:00Z')
+  expect(await bell(ada)).toEqual([])
+
+  await story.passes(SIX('16'))
+  expect(await bell(ada)).toEqual([['12 Oak St', 'last_day_in_search', '2026-11-19', 'new in Closing']])
+  const [mail, ...others] = story.product.mails
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('The last day to upset comes near: Thu, Nov 19: 12 Oak St, Morganton, NC 28655')
+  expect(mail?.text).toContain('New in your search Closing.')
+  expect(mail?.text).toContain('Stop these e-mails')
+
+  await story.passes(SIX('17'))
+  expect((await bell(ada))[0]).toEqual(['14 Oak St', 'sale_in_search', '2026-12-01', 'new in Sales'])
+  await story.passes(SIX('18'))
+  expect(await bell(ada)).toHaveLength(2)
+  expect(story.product.mails).toHaveLength(2)
+})
+
+test('the summary at seven has it for whom the alert is daily; nobody without access hears of it', async () => {
+  const ada = await story.person('ada', BURKE)
+  const eve = await story.person('eve', '37183')
+  await story.imports(DAY_ONE, [sold])
+  for (const person of [ada, eve]) await search(person, 'Closing', 'last_day=3', 'daily')
+  await story.passes(SIX('15'))
+  await story.passes(SIX('16'))
+  expect(story.product.mails).toEqual([])
+  await story.passes('2026-11-16T12:00:00Z')
+  expect(story.product.mails.map(({ to }) => to)).toEqual([ada.email])
+  expect(await bell(eve)).toEqual([])
+})
+
+test('what an import told the day before is not told again, and a missed morning is made up for', async () => {
+  const ada = await story.person('ada', BURKE)
+  await search(ada, 'Closing', 'last_day=3', 'instant')
+  await story.imports(DAY_ONE, [ahead])
+  await story.passes(SIX('15'))
+  // New in the search by an event of Sunday noon.
+  await story.imports('2026-11-15T17:00:00Z', [{ ...sold, last_day: '2026-11-18' }, ahead])
+  const told = await bell(ada)
+  expect(told.length).toBeGreaterThan(0)
+  await story.passes(SIX('16'))
+  expect(await bell(ada)).toEqual(told)
+  expect(story.product.mails).toHaveLength(1)
+
+  await search(ada, 'Sales', 'sale=14', 'instant')
+  // Nobody was there on the 17th.
+  await story.passes(SIX('18'))
+  expect((await bell(ada))[0]).toEqual(['14 Oak St', 'sale_in_search', '2026-12-01', 'new in Sales'])
+})
+
+test('a listing that ended, or whose day moved meanwhile, is not mailed any more', async () => {
+  const ada = await story.person('ada', BURKE)
+  await story.imports(DAY_ONE, [sold])
+  await search(ada, 'Closing', 'last_day=3', 'instant')
+  await story.passes(SIX('15'))
+  const { pool } = story.product.database
+  story.product.clock.set(SIX('16'))
+  await pool.query("SELECT graphile_worker.add_job('tell_search_days')")
+  await pool.query("UPDATE sale SET published_last_day = '2026-11-30', published_for_bid_cents = 900000")
+  await story.product.runJobs()
+  expect(story.product.mails).toEqual([])
+})

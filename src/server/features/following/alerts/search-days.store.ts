@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Takes a day for the first who asks: the day taken last before it, null where there is none; undefined for others. */
+export async function takeSearchDay(
+  db: Db,
+  day: PlainDate,
+  at: Date,
+): Promise<{ before: PlainDate | null } | undefined> {
+  const taken = await db.execute(
+    sql`INSERT INTO search_day (day, ran_at) VALUES (${day}, ${at}) ON CONFLICT DO NOTHING`,
+  )
+  if (taken.rowCount !== 1) return undefined
+  const { rows } = await db.execute<{ before: PlainDate | null }>(
+    sql`SELECT max(day) AS before FROM search_day WHERE day < ${day}`,
+  )
+  return { before: rows[0]?.before ?? null }
+}
+
+/** Listings with a day ahead, with their counties. Reads `tax_foreclosure` of listings. */
+export async function readDatedListings(db: Db): Promise<Map<number, string>> {
+  const { rows } = await db.execute<{ id: number; fips: string }>(sql`
+    SELECT id, county_fips AS fips FROM tax_foreclosure
+    WHERE gone_since IS NULL
+      AND (status = 'Upset Bid Ongoing' AND upset_bid_date IS NOT NULL
+        OR status = 'Auction in future' AND foreclosure_date IS NOT NULL)`)
+  return new Map(rows.map(({ id, fips }) => [id, fips]))
+}
+
+/** Everybody with a search that has an alert and counts days, by id. */
+export async function readPeopleWhoCountDays(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    SELECT DISTINCT user_id FROM saved_search WHERE alert <> 'off' AND search ~ '(^|[?&])(last_day|sale)='
+    ORDER BY user_id`)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Which of these listings each of these people has heard of since an instant, as `person listing`. */
+export async function readHeardSince(
+  db: Db,
+  userIds: readonly string[],
+  listingIds: readonly number[],
+  since: Date,
+): Promise<Set<string>> {
+  const { rows } = await db.execute<{ heard: string }>(sql`
+    SELECT DISTINCT user_id || ' ' || tax_foreclosure_id AS heard FROM notification
+    WHERE user_id = ANY(${sql.param([...userIds])}::uuid[]) AND channel = 'bell' AND created_at >= ${since}
+      AND tax_foreclosure_id = ANY(${sql.param([...listingIds])}::bigint[])`)
+  return new Set(rows.map(({ heard }) => heard))
+}
