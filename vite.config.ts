@@ -7,6 +7,7 @@ import { markdown } from './vite/markdown.ts'
 import { filesOfModules } from './vite/page-files.ts'
 import { prerendered } from './vite/prerendered.ts'
 import { sharedBy } from './vite/shared-by.ts'
+import { shellFiles } from './vite/shell-files.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
@@ -67,7 +68,7 @@ function preloadHints(): Plugin {
 const reading = () => [computedAtBuild(), markdown(), ...react()]
 
 export default defineConfig({
-  plugins: [...reading(), earlyInPage(), preloadHints(), compressed(), prerendered(reading)],
+  plugins: [...reading(), earlyInPage(), preloadHints(), shellFiles(), compressed(), prerendered(reading)],
   publicDir: 'src/web/app/public',
   build: {
     outDir: 'dist/web',

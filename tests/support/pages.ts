@@ -17,6 +17,8 @@ export async function openPage(
     baseURL: product.url,
     viewport: { width: 1440, height: 900 },
     timezoneId: 'America/Los_Angeles',
+    // Requests go to the network as the tests see it; the journey without one allows it.
+    serviceWorkers: 'block',
     ...options,
   })
   context.setDefaultTimeout(15_000)

@@ -40,8 +40,8 @@ export type Product = {
   quit(): Promise<void>
   /** Kills it on the spot, as a power cut does. */
   kill(): Promise<void>
-  /** Starts it again on the same data. */
-  start(): Promise<void>
+  /** Starts it again on the same data; `settings` are environment variables of this start. */
+  start(settings?: Record<string, string>): Promise<void>
   /** Ends the program and takes its data away. */
   stop(): Promise<void>
 }
@@ -72,8 +72,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     mailTo: (address) => waitForMail(`${running.url}/dev/mail`, address),
     quit: () => endProgram(running.program),
     kill: () => endProgram(running.program, 'SIGKILL'),
-    start: async () => {
-      running = await startProgram(env)
+    start: async (own = {}) => {
+      running = await startProgram({ ...env, ...own })
     },
     stop: async () => {
       await endProgram(running.program)

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-rou
 import { ConsentBanner } from '#web/features/consent/consent-banner.tsx'
 import { useConsent } from '#web/features/consent/use-consent.ts'
 import { useUntrackedPages } from '#web/features/consent/use-untracked-pages.ts'
+import { useKeptSince } from '#web/lib/kept-answers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Footer } from './footer.tsx'
@@ -11,6 +12,11 @@ import { TopBar } from './top-bar.tsx'
 
 const PrivacyChoices = lazy(async () => {
   const { PrivacyChoices: component } = await import('#web/features/consent/privacy-choices.tsx')
+  return { default: component }
+})
+
+const OfflineNotice = lazy(async () => {
+  const { OfflineNotice: component } = await import('#web/features/offline/offline-notice.tsx')
   return { default: component }
 })
 
@@ -23,6 +29,7 @@ function scrollKeyOf({ key, pathname, hash }: Location): string {
 export function Shell() {
   const { pathname } = useLocation()
   const consent = useConsent()
+  const keptSince = useKeptSince()
   useUntrackedPages()
   const [isChoosing, setChoosing] = useState(false)
   const choose = consent.tools.length > 0 ? () => setChoosing(true) : null
@@ -30,6 +37,11 @@ export function Shell() {
     <div className={styles.frame}>
       <TopBar />
       <ConsentBanner consent={consent} />
+      {keptSince !== null && (
+        <Suspense>
+          <OfflineNotice since={keptSince} />
+        </Suspense>
+      )}
       <main id="content" tabIndex={-1}>
         <Suspense fallback={<PageSpinner />}>
           <Outlet />

@@ -1,4 +1,5 @@
-// What the browser runs of ours while no page is open. Served as it stands, with no build step; keep it one file.
+// What the browser runs of ours beside the pages. Served as it stands; the build writes /shell-files.js, the list of
+// what it built, so that a new build is a new version of this too.
 
 // Notices. What they say was encrypted for this browser by the server and is shown as it comes.
 
@@ -42,4 +43,157 @@ async function subscribeAgain(options) {
   })
 }
 
-// Pages without a network: nothing here answers for the network yet, so that every request goes to the server.
+// Pages without a network. Whatever the network answers is what is shown; only where it does not answer, or a server
+// on the way says that ours is away, is what was seen last shown again.
+
+importScripts('/shell-files.js')
+
+const PAGE = '/'
+const SHELL = `shell-${self.SHELL.version}`
+const ANSWERS = 'answers'
+/** When an answer was kept, and, on one that is shown again, since when it may be out of date. */
+const KEPT_AT = 'x-kept-at'
+/** As long as from a Friday evening to the Monday's sale. */
+const LONGEST_MS = 3 * 24 * 60 * 60_000
+const MOST_ANSWERS = 300
+
+/** What is kept: the person, the list, favorites, single properties with what one keeps about them, and bid sheets. */
+const KEPT = [
+  /^\/api\/users\/(current_user|get\/favorites)$/,
+  /^\/api\/tax_foreclosure\/list_based_off_permissions$/,
+  /^\/api\/tax_foreclosure\/\d+(\/mine|\/title_checks)?$/,
+  /^\/api\/(counties|site|favorite_listings|bid_sheet|deposits)$/,
+]
+/** Whoever makes one of these calls is not the same person afterwards. */
+const OTHER_PERSON = /^\/api\/(users\/(login|logout|delete|sign_out_everywhere)|reset_password)$/
+/** Files and answers that are not pages. */
+const NO_PAGE = /^\/(api|calendar|dev|assets)\//
+const SERVER_AWAY = [502, 503, 504]
+
+/** How often the person has changed since this began: an answer that was asked for before is not kept. */
+let persons = 0
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(self.caches.open(SHELL).then((cache) => cache.addAll([PAGE, ...self.SHELL.files])))
+})
+
+// A new version waits until the last page of the old one is closed, so none loses a file it may still ask for.
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([dropOldShells(), self.clients.claim()]))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== self.location.origin) return
+  if (request.method === 'POST' && OTHER_PERSON.test(pathname)) event.respondWith(asAnother(request))
+  else if (request.method !== 'GET') return
+  else if (request.mode === 'navigate' && !NO_PAGE.test(pathname)) event.respondWith(page(request))
+  else if (self.SHELL.files.includes(pathname)) event.respondWith(file(request))
+  else if (KEPT.some((pattern) => pattern.test(pathname))) event.respondWith(answer(event))
+})
+
+// Once it takes care of a page that was loaded without it, the page names what it has already asked for.
+self.addEventListener('message', (event) => {
+  const { keep } = event.data
+  const asked = persons
+  event.waitUntil(
+    Promise.all(
+      keep.map((path) => fetch(path).then((fresh) => keepAnswer(new Request(path), fresh, asked))),
+    ).catch(
+      // The network has gone meanwhile: nothing is kept yet.
+      () => undefined,
+    ),
+  )
+})
+
+async function dropOldShells() {
+  const names = await self.caches.keys()
+  const old = names.filter((name) => name.startsWith('shell-') && name !== SHELL)
+  await Promise.all(old.map((name) => self.caches.delete(name)))
+}
+
+async function asAnother(request) {
+  const response = await fetch(request)
+  if (response.ok) await forgetPerson()
+  return response
+}
+
+async function forgetPerson() {
+  persons += 1
+  await self.caches.delete(ANSWERS)
+}
+
+async function page(request) {
+  try {
+    const fresh = await fetch(request)
+    if (!SERVER_AWAY.includes(fresh.status)) return fresh
+    return (await inShell(PAGE)) ?? fresh
+  } catch (error) {
+    const kept = await inShell(PAGE)
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function file(request) {
+  return (await inShell(new URL(request.url).pathname)) ?? fetch(request)
+}
+
+async function inShell(path) {
+  const cache = await self.caches.open(SHELL)
+  return cache.match(path)
+}
+
+async function answer(event) {
+  const { request } = event
+  const asked = persons
+  try {
+    const fresh = await fetch(request)
+    if (SERVER_AWAY.includes(fresh.status)) return (await keptAnswer(request)) ?? fresh
+    const copy = fresh.clone()
+    event.waitUntil(keepAnswer(request, copy, asked))
+    return fresh
+  } catch (error) {
+    const kept = await keptAnswer(request)
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function keepAnswer(request, fresh, asked) {
+  // The session is over: nothing of it is shown again.
+  if (fresh.status === 401) await forgetPerson()
+  if (!fresh.ok) return
+  const body = await fresh.blob()
+  if (asked !== persons) return
+  const headers = new Headers(fresh.headers)
+  headers.set(KEPT_AT, new Date().toISOString())
+  const cache = await self.caches.open(ANSWERS)
+  await cache.put(request, new Response(body, { headers }))
+  const all = await cache.keys()
+  await Promise.all(all.slice(0, -MOST_ANSWERS).map((old) => cache.delete(old)))
+  await tellPages({ path: pathOf(request), keptAt: null })
+}
+
+async function keptAnswer(request) {
+  const cache = await self.caches.open(ANSWERS)
+  const kept = await cache.match(request)
+  if (!kept) return null
+  const keptAt = kept.headers.get(KEPT_AT)
+  if (Date.now() - Date.parse(keptAt) > LONGEST_MS) {
+    await cache.delete(request)
+    return null
+  }
+  await tellPages({ path: pathOf(request), keptAt })
+  return kept
+}
+
+function pathOf(request) {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}
+
+async function tellPages(message) {
+  for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage(message)
+}

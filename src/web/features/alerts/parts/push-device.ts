@@ -1,9 +1,8 @@
 import type { Request } from '#web/lib/api/endpoints.ts'
 import { PUSH } from '#web/features/alerts/texts.ts'
+import { SERVICE_WORKER } from '#web/lib/service-worker.ts'
 
 type Subscription = Request<'POST /api/push/subscribe'>['body']
-
-const WORKER = '/service-worker.js'
 
 /** Whether this browser can show notices while no page is open; `denied` where the person has blocked them for the site. */
 export function pushSupport(): 'supported' | 'denied' | 'unsupported' {
@@ -21,7 +20,7 @@ export async function ownPushEndpoint(): Promise<string | null> {
 /** Asks the person and then the push service of the browser; null where the person does not want it. */
 export async function subscribeDevice(publicKey: string): Promise<Subscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
-  await navigator.serviceWorker.register(WORKER)
+  await navigator.serviceWorker.register(SERVICE_WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
   // One that was made with another key of ours reaches nobody, and is in the way.
   await (await pushManager.getSubscription())?.unsubscribe()

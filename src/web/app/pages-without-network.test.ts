@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+const code = readFileSync(path.join(import.meta.dirname, 'public/service-worker.js'), 'utf8')
+const ORIGIN = 'https://steps.example'
+const LIST = '/api/tax_foreclosure/list_based_off_permissions'
+const ME = '/api/users/current_user'
+
+type Server = (request: Request) => Response | Promise<Response>
+/** A request as the browser hands it over: `mode` cannot be made outside of one. */
+type Asked = { path: string; method?: string; mode?: string }
+
+class Cache {
+  readonly kept = new Map<string, Response>()
+  #href = (request: Request | string) =>
+    new URL(typeof request === 'string' ? request : request.url, ORIGIN).href
+  match = async (request: Request | string) => this.kept.get(this.#href(request))?.clone()
+  put = async (request: Request | string, response: Response) => {
+    this.kept.delete(this.#href(request))
+    this.kept.set(this.#href(request), response)
+  }
+  delete = async (request: Request | string) => this.kept.delete(this.#href(request))
+  keys = async () => [...this.kept.keys()].map((href) => new Request(href))
+  addAll = async (paths: string[]) => {
+    for (const each of paths) await this.put(each, new Response(`kept ${each}`))
+  }
+}
+
+/** One browser profile: what is in its caches outlives a version of the service worker. */
+function browser() {
+  const all = new Map<string, Cache>()
+  const caches = {
+    open: async (name: string) => {
+      const cache = all.get(name) ?? new Cache()
+      all.set(name, cache)
+      return cache
+    },
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+  }
+  return { all, caches }
+}
+
+const noNetwork: Server = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+let profile: ReturnType<typeof browser>
+let now: number
+let told: object[]
+beforeEach(() => {
+  profile = browser()
+  now = Date.parse('2026-11-18T12:00:00Z')
+  told = []
+})
+
+/** The service worker of a build, in this profile, in front of a server. */
+function start(server: Server, version = 'v1') {
+  const handlers = new Map<string, (event: object) => void>()
+  const self = {
+    location: { origin: ORIGIN },
+    caches: profile.caches,
+    addEventListener: (name: string, handle: (event: object) => void) => void handlers.set(name, handle),
+    clients: {
+      claim: async () => undefined,
+      matchAll: async () => [{ postMessage: (message: object) => told.push(message) }],
+    },
+  }
+  const clock = class extends Date {
+    constructor() {
+      super(now)
+    }
+    static override now = () => now
+  }
+  const known = Object.assign(clock, { parse: Date.parse })
+  const fetch = async (request: Request | string) =>
+    server(typeof request === 'string' ? new Request(new URL(request, ORIGIN)) : request)
+  const importScripts = () =>
+    Object.assign(self, { SHELL: { version, files: [`/assets/page-${version}.js`] } })
+  const OwnRequest = class extends Request {
+    constructor(input: string) {
+      super(new URL(input, ORIGIN))
+    }
+  }
+  const world = { self, fetch, importScripts, URL, Headers, Response, Request: OwnRequest, Date: known }
+  runInNewContext(code, world)
+  const happens = async (name: string, event: object = {}) => {
+    const work: Promise<unknown>[] = []
+    handlers.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => work.push(promise) })
+    await Promise.all(work)
+  }
+  /** The answer of the service worker; null where it leaves the request to the browser. */
+  const ask = async ({ path: address, method = 'GET', mode = 'cors' }: Asked) => {
+    const request = Object.defineProperty(new Request(ORIGIN + address, { method }), 'mode', { value: mode })
+    const work: Promise<unknown>[] = []
+    const answers: Promise<Response>[] = []
+    handlers.get('fetch')?.({
+      request,
+      waitUntil: (promise: Promise<unknown>) => work.push(promise),
+      respondWith: (promise: Promise<Response>) => answers.push(promise),
+    })
+    const response = (await answers[0]) ?? null
+    await Promise.all(work)
+    return response
+  }
+  const read = async (asked: Asked) => (await ask(asked))?.text()
+  return { happens, ask, read }
+}
+
+const says =
+  (words: string): Server =>
+  () =>
+    new Response(words)
+
+describe('with a network', () => {
+  it('shows what the server says, whatever was kept', async () => {
+    await start(says('first')).ask({ path: LIST })
+    expect(await start(says('second')).read({ path: LIST })).toBe('second')
+    expect(told.at(-1)).toEqual({ path: LIST, keptAt: null })
+  })
+
+  it.each<Asked>([
+    { path: '/api/stream' },
+    { path: '/api/notifications' },
+    { path: '/api/reports/7/pdf', mode: 'navigate' },
+    { path: '/dev/mail', mode: 'navigate' },
+    { path: '/api/tax_foreclosure/7/mine', method: 'POST' },
+  ])('leaves %j to the browser', async (asked) => {
+    expect(await start(says('x')).ask(asked)).toBeNull()
+  })
+})
+
+describe('without a network', () => {
+  it('shows the page and its files as they were built, and what was seen last with its date', async () => {
+    const before = start(says('a list'))
+    await before.happens('install')
+    await before.ask({ path: LIST })
+    now += 60 * 60_000
+    const { read } = start(noNetwork)
+    expect(await read({ path: '/details/7', mode: 'navigate' })).toBe('kept /')
+    expect(await read({ path: '/assets/page-v1.js' })).toBe('kept /assets/page-v1.js')
+    expect(await read({ path: LIST })).toBe('a list')
+    expect(told.at(-1)).toEqual({ path: LIST, keptAt: '2026-11-18T12:00:00.000Z' })
+  })
+
+  it.each([502, 503, 504])('counts an answer %i as none', async (status) => {
+    await start(says('a list')).ask({ path: LIST })
+    expect(await start(() => new Response('away', { status })).read({ path: LIST })).toBe('a list')
+  })
+
+  it('fails where nothing was seen, and does not take an answer that failed for one', async () => {
+    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await start(() => new Response('fault', { status: 500 })).ask({ path: LIST })
+    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+  })
+
+  it('shows nothing of more than three days ago', async () => {
+    await start(says('a list')).ask({ path: LIST })
+    now += 3 * 24 * 60 * 60_000 + 1
+    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+  })
+
+  it('knows each bid sheet by what it is of', async () => {
+    await start((request) => new Response(new URL(request.url).search)).ask({ path: '/api/bid_sheet?ids=7' })
+    const { read, ask } = start(noNetwork)
+    expect(await read({ path: '/api/bid_sheet?ids=7' })).toBe('?ids=7')
+    await expect(ask({ path: '/api/bid_sheet?ids=8' })).rejects.toThrow('Failed to fetch')
+  })
+
+  it('has what a page asked for before there was a service worker', async () => {
+    await start(says('me')).happens('message', { data: { keep: [ME, LIST] } })
+    expect(await start(noNetwork).read({ path: ME })).toBe('me')
+  })
+})
+
+describe('what was kept of a person', () => {
+  it.each([
+    '/api/users/logout',
+    '/api/users/login',
+    '/api/users/delete',
+    '/api/users/sign_out_everywhere',
+    '/api/reset_password',
+  ])('goes with %s', async (address) => {
+    const { ask } = start(says('x'))
+    await ask({ path: LIST })
+    await ask({ path: address, method: 'POST' })
+    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+  })
+
+  it('is not kept where it was asked for before and comes after', async () => {
+    const late = Promise.withResolvers<Response>()
+    const { ask } = start((request) => (request.url.endsWith(LIST) ? late.promise : new Response('x')))
+    const asked = ask({ path: LIST })
+    await ask({ path: '/api/users/logout', method: 'POST' })
+    late.resolve(new Response('a list'))
+    await asked
+    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+  })
+
+  it('stays where the logout failed', async () => {
+    await start(says('a list')).ask({ path: LIST })
+    await start(() => new Response('fault', { status: 500 })).ask({
+      path: '/api/users/logout',
+      method: 'POST',
+    })
+    expect(await start(noNetwork).read({ path: LIST })).toBe('a list')
+  })
+
+  it('goes when the server says that the session is over', async () => {
+    await start(says('a list')).ask({ path: LIST })
+    await start(() => new Response('who?', { status: 401 })).ask({ path: ME })
+    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+  })
+})
+
+describe('another build', () => {
+  it('brings its own files, and lets go of those before once it is in charge', async () => {
+    await start(says('x')).happens('install')
+    const next = start(says('x'), 'v2')
+    await next.happens('install')
+    expect([...profile.all.keys()]).toEqual(['shell-v1', 'shell-v2'])
+    await next.happens('activate')
+    expect([...profile.all.keys()]).toEqual(['shell-v2'])
+  })
+})

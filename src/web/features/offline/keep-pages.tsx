@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { logFault } from '#web/lib/log.ts'
+import { SERVICE_WORKER } from '#web/lib/service-worker.ts'
+import { LOG } from './texts.ts'
+
+/** After the first page and its pictures, which come first on a slow network. */
+const PATIENCE_MS = 5000
+
+/** What a person needs at a courthouse without a signal; more is kept as it is looked at. */
+const FIRST_KEPT = [
+  '/api/users/current_user',
+  '/api/tax_foreclosure/list_based_off_permissions',
+  '/api/users/get/favorites',
+  '/api/favorite_listings',
+  '/api/counties',
+  '/api/site',
+]
+
+/** Has this browser keep the pages and what they show, for the time without a network. */
+export function KeepPages() {
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const start = setTimeout(() => {
+      keepPages().catch((error: unknown) => logFault(LOG.notKept, error))
+    }, PATIENCE_MS)
+    return () => clearTimeout(start)
+  }, [])
+  return null
+}
+
+async function keepPages(): Promise<void> {
+  const { serviceWorker } = navigator
+  const wasThere = serviceWorker.controller !== null
+  await serviceWorker.register(SERVICE_WORKER)
+  const { active } = await serviceWorker.ready
+  // A page that began without it has asked for these already.
+  if (!wasThere) active?.postMessage({ keep: FIRST_KEPT })
+}

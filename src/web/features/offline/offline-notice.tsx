@@ -1,0 +1,26 @@
+import { momentText } from '#domain/listing/day-texts.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { useClock } from '#web/lib/clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './offline-notice.module.css'
+import { OFFLINE } from './texts.ts'
+
+/** Says from when the page is; on paper too, or a sheet would look like one of today. */
+export function OfflineNotice({ since }: { since: string }) {
+  const clock = useClock()
+  return (
+    <div className={styles.notice}>
+      <Notice
+        tone="gray"
+        action={
+          <Button className={`${styles.again}`} onClick={() => window.location.reload()}>
+            {OFFLINE.again}
+          </Button>
+        }
+      >
+        {OFFLINE.shown(momentText(since, newYorkDate(clock())))}
+      </Notice>
+    </div>
+  )
+}

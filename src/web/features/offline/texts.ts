@@ -1,0 +1,8 @@
+export const OFFLINE = {
+  shown: (moment: string) =>
+    `No connection. What you see was loaded ${moment}; a bid may have been filed since, and what you change is not saved.`,
+  again: 'Load again',
+} as const
+
+/** For the console. */
+export const LOG = { notKept: 'Pages could not be kept for the time without a network' } as const

@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { cardOf } from '#tests/support/listing-screen.ts'
+import { importNotices } from '#tests/support/notices.ts'
+import { keepPictures, openPage } from '#tests/support/pages.ts'
+import { agreeToDisclaimer, enter, sendAs, sessionOf, signUp } from '#tests/support/people.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+
+const OAK = '1423 Oak St, 28208'
+
+let product: Product
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  await importNotices(product, 'day-one.csv')
+  const session = await sessionOf(product, await signUp(product, 'ada@example.com', ['Mecklenburg']))
+  await sendAs(product, session, '/api/users/favorites/add', { tax_foreclosure_id: 1 })
+  page = await openPage(browser, product, { serviceWorkers: 'allow' })
+  await agreeToDisclaimer(page)
+  await enter(page, product, session)
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+keepPictures(() => browser)
+
+/** What the browser keeps of this person, by path. */
+const kept = () =>
+  page.evaluate(async () => {
+    const answers = await caches.open('answers')
+    return (await answers.keys()).map(({ url }) => url.slice(location.origin.length))
+  })
+/** The paper itself, with the number of its case. */
+const sheet = () => page.getByText(/1423 Oak St/).last()
+const notice = () => page.getByText(/^No connection\. What you see was loaded/)
+
+it('keeps list, favourites and a bid sheet as they are looked at', async () => {
+  await page.goto('/listing?view=list')
+  await cardOf(page, OAK).waitFor()
+  await expect.poll(kept).toContain('/api/favorite_listings')
+  await page.goto('/bid_sheet?ids=1')
+  await sheet().waitFor()
+  await expect.poll(kept).toContain('/api/bid_sheet?ids=1')
+  expect(await notice().count()).toBe(0)
+})
+
+it('shows them without a network, and says from when they are', async () => {
+  await product.quit()
+  await page.goto('/listing?view=list')
+  await cardOf(page, OAK).waitFor()
+  await notice().waitFor()
+  await page.goto('/user_profile?tab=your_favourites')
+  await page.getByRole('article').filter({ hasText: '1423 Oak St' }).waitFor()
+  await notice().waitFor()
+  await page.goto('/bid_sheet?ids=1')
+  await sheet().waitFor()
+  await notice().waitFor()
+})
+
+it('is up to date again with the network, and forgets everything at the logout', async () => {
+  const { port } = new URL(page.url())
+  await product.start({ PORT: port })
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect.poll(() => notice().count()).toBe(0)
+  await page.goto('/listing?view=list')
+  await cardOf(page, OAK).waitFor()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  // What remains belongs to nobody.
+  const isPersonal = (path: string) => !['/api/site', '/api/counties'].includes(path)
+  expect((await kept()).filter(isPersonal)).toEqual([])
+  await product.quit()
+  await page.goto('/listing')
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  await product.start()
+})
