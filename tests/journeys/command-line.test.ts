@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { listAnswer, listingEndpoints } from '#contract/listings/listings.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { fixture, importNotices, writeNotices } from '#tests/support/notices.ts'
-import { readAs, sessionOf, signUp } from '#tests/support/people.ts'
+import { readAs, sendAs, sessionOf, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
 let product: Product
@@ -90,6 +90,18 @@ describe('help and wrong use', () => {
       { code: 1, stderr: '"Kent" is not a county of North Carolina.' },
       { code: 1, stderr: 'There is no run 999.' },
     ])
+  })
+})
+
+describe('survey', () => {
+  it('shows what people answered, and the address of who may be written to', async () => {
+    expect(await product.steps('survey', 'list')).toBe('Nobody has answered yet.\n')
+    const answer = { rating: 4, text: 'Quick map.\nMore counties.', may_contact: true }
+    await sendAs(product, session, '/api/survey', answer)
+    await sendAs(product, session, '/api/survey', { rating: 2, text: '', may_contact: false })
+    expect(await product.steps('survey', 'list', '--since', '2026-01-01')).toMatch(
+      /^\S{10} {2}2 of 5 {2}not to be written to\n\S{10} {2}4 of 5 {2}ada@example\.com\n {2}Quick map\.\n {2}More counties\.\n$/,
+    )
   })
 })
 

@@ -17,14 +17,10 @@ export function addSurveyCommand(program: Command): void {
       asOperator(options.json === true, async ({ db, answer }) => {
         const since = options.since ? newYorkInstant(options.since, { hour: 0, minute: 0 }) : 0
         const answers = await readSurveyAnswers(db, new Date(since))
-        const lines = answers.map(
-          ({ answered_at, rating, text, email }) =>
-            `${newYorkDate(answered_at.getTime())}  ${rating} of 5  ${email ?? 'not to be written to'}` +
-            text
-              .split('\n')
-              .map((line) => `\n  ${line}`)
-              .join(''),
-        )
+        const lines = answers.flatMap(({ answered_at, rating, text, email }) => [
+          `${newYorkDate(answered_at.getTime())}  ${rating} of 5  ${email ?? 'not to be written to'}`,
+          ...(text === '' ? [] : text.split('\n').map((line) => `  ${line}`)),
+        ])
         answer(answers, lines.length > 0 ? lines : ['Nobody has answered yet.'])
       }),
     )
