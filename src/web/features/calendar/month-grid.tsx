@@ -103,8 +103,19 @@ function DayCell({ day, data: { today, favorites }, isActive, isOutside, onOpen 
             {deadlines.some(({ id }) => favorites.has(id)) && <Star />}
           </span>
         )}
+        {auctions.length > 0 && (
+          <span className={`${styles.entry} ${styles.all}`} data-tone="blue" aria-hidden="true">
+            <IconGavel />
+            <b>{sales.reduce((count, [, listings]) => count + listings.length, 0)}</b>
+          </span>
+        )}
         {sales.slice(0, SHOWN_COUNTIES).map(([county, listings]) => (
-          <span key={county} className={styles.entry} data-tone="blue" aria-hidden="true">
+          <span
+            key={county}
+            className={`${styles.entry} ${styles.ofCounty}`}
+            data-tone="blue"
+            aria-hidden="true"
+          >
             <IconGavel />
             <b>{listings.length}</b>
             <span className={styles.what}>{county}</span>
