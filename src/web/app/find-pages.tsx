@@ -21,6 +21,8 @@ export function pageOptions(user: CurrentUser | null): FindOption[] {
     { label: SIDEBAR.insights, to: paths.insights },
     ...PROFILE_TABS.map((tab) => ({ label: PROFILE_TAB_LABELS[tab], ...profileLink(tab) })),
     { label: FOUND.reports, ...reportsLink() },
+    { label: FOUND.driveList, to: paths.driveList },
+    { label: FOUND.deposits, to: paths.deposits },
     { label: FOUND.billing, to: paths.billing },
     { label: NAVIGATION.learning, to: paths.learning },
     { label: FOUND.glossary, to: paths.glossary },

@@ -42,6 +42,8 @@ export const FOUND = {
   map: 'Map of the listings',
   overview: 'Overview',
   reports: 'Property reports',
+  driveList: 'Drive list',
+  deposits: 'Deposits',
   billing: 'Choose counties',
   glossary: 'Glossary',
   countyGuide: 'County guide',
