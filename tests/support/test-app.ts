@@ -8,7 +8,7 @@ import { type Mail, MailRefusedError } from '#server/platform/mail/mailer.ts'
 import { quietLog } from './quiet-log.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** The whole product over one database of its own, at a time the test sets. Mail is kept instead of sent. */
+/** The whole product over one database of its own or a given one, at a time the test sets. Mail is kept instead of sent. */
 export type TestApp = {
   app: FastifyInstance
   database: Database
@@ -45,8 +45,8 @@ function stripeOf(settings: Record<string, string>): StripeAccess {
   }
 }
 
-export async function createTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+export async function createTestApp(settings: Record<string, string> = {}, own?: Database): Promise<TestApp> {
+  const database = own ?? (await createTestDatabase())
   let now = Date.parse('2026-11-18T15:00:00Z')
   const clock = {
     now: () => now,

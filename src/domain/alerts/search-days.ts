@@ -25,7 +25,7 @@ export interface DatedListing {
 }
 
 /** Whether a search counts days from the present one, so that it finds a listing only because time passes. */
-export function countsDays({ filters }: Pick<FollowedSearch, 'filters'>): boolean {
+function countsDays({ filters }: Pick<FollowedSearch, 'filters'>): boolean {
   return filters.lastDay !== null || filters.sale !== null
 }
 

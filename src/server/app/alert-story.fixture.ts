@@ -1,5 +1,6 @@
 import { importFile } from '#server/features/ingest/index.ts'
 import { seedCounties } from '#server/features/listings/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { accountCalls } from '#tests/support/account-calls.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { cookieOf, createTestApp, GOOD_PASSWORD, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
@@ -97,8 +98,11 @@ export type AlertStory = {
   events(): Promise<string[]>
 }
 
-export async function createAlertStory(settings: Record<string, string> = {}): Promise<AlertStory> {
-  const product = await createTestApp(settings)
+export async function createAlertStory(
+  settings: Record<string, string> = {},
+  database?: Database,
+): Promise<AlertStory> {
+  const product = await createTestApp(settings, database)
   const { pool, db } = product.database
   await seedCounties(db)
 

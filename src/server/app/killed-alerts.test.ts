@@ -1,43 +1,37 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createRandom, type Random } from '#server/features/demo/index.ts'
 import { type AlertStory, createAlertStory, type Row } from './alert-story.fixture.ts'
+import { type MortalServer, startMortalServer } from './mortal-database.fixture.ts'
 
 const BURKE = '37023'
 const PEOPLE = 12
 const LISTINGS = 30
-const KILLS = 2
+/** What is killed, in an order that chance decides; the database comes back at once. */
+const KILLED: readonly ('worker' | 'database')[] = ['worker', 'worker', 'database']
 const JOBS = 'SELECT count(*)::int FROM graphile_worker.jobs'
 
 /** Three fixed seeds; `npm run soak` gives others. */
 const seeds = (process.env['SOAK_SEEDS'] ?? '1,2,3').split(',').map(Number)
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 type Arrived = { to: string; id: string }
 
+let server: MortalServer
 let story: AlertStory
 let arrived: Arrived[]
 let smtp: SMTPServer
 let smtpUrl: string
 let workers: ChildProcess[]
+let databases = 0
 /** Told of every mail before and after the server has said yes to it. */
 let onMail: (when: 'before' | 'after') => void
 
 beforeAll(async () => {
+  server = await startMortalServer()
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -60,13 +54,17 @@ beforeAll(async () => {
   const address = listening.address()
   smtpUrl = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 })
-afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+afterAll(async () => {
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await server.close()
+})
 
 beforeEach(async () => {
   arrived = []
   workers = []
   onMail = () => undefined
-  story = await createAlertStory()
+  databases += 1
+  story = await createAlertStory({}, await server.database(`killed_${databases}`))
 })
 afterEach(async () => {
   for (const worker of workers) worker.kill('SIGKILL')
@@ -100,28 +98,52 @@ async function count(sql: string): Promise<number> {
   return found[0]?.count ?? NaN
 }
 
-/** Kills a worker at a point that chance decides: after some rows are kept, or around one of the mails. */
-async function runUntilKilled(random: () => number): Promise<void> {
+/** Kills something at a point that chance decides: after some rows are kept, or around one of the mails. */
+async function killAtRandom(random: Random, kill: () => void): Promise<void> {
+  const mailNumber = random.integer(0, PEOPLE - 1)
+  const when = random.pick(['before', 'after'])
+  const afterMs = random.chance(0.4) ? random.between(0, 150) : null
+  await new Promise<void>((resolve) => {
+    let isDone = false
+    const strike = () => {
+      if (!isDone) kill()
+      isDone = true
+      resolve()
+    }
+    if (afterMs !== null) setTimeout(strike, afterMs)
+    onMail = (moment) => {
+      if (afterMs === null && moment === when && arrived.length > mailNumber) strike()
+    }
+    // All may be done before the point comes.
+    void expect
+      .poll(async () => isDone || (await count(JOBS)) === 0, { timeout: 60_000, interval: 50 })
+      .toBe(true)
+      .then(strike)
+  })
+  onMail = () => undefined
+}
+
+async function runUntilKilled(random: Random): Promise<void> {
   const child = await startWorker()
   const ended = once(child, 'exit')
-  const mailNumber = Math.floor(random() * PEOPLE)
-  const when = random() < 0.5 ? 'before' : 'after'
-  const afterMs = random() < 0.4 ? random() * 150 : null
-  if (afterMs !== null) setTimeout(() => child.kill('SIGKILL'), afterMs)
-  onMail = (moment) => {
-    if (afterMs === null && moment === when && arrived.length > mailNumber) child.kill('SIGKILL')
-  }
-  // All may be done before the point comes.
-  const isAlive = () => child.exitCode === null && child.signalCode === null
-  while (isAlive() && (await count(JOBS)) > 0) await pause(50)
-  child.kill('SIGKILL')
+  await killAtRandom(random, () => child.kill('SIGKILL'))
   await ended
 }
 
+/** The worker goes on by itself once the database is back. */
+async function runWhileDatabaseDies(random: Random): Promise<void> {
+  await startWorker()
+  let restarted = Promise.resolve()
+  await killAtRandom(random, () => {
+    restarted = server.killAndRestart()
+  })
+  await restarted
+}
+
 test.each(seeds)(
-  'whoever is killed twice by seed %i, everybody is told once',
+  'whatever is killed by seed %i, everybody is told once',
   async (seed) => {
-    const random = randomOf(seed)
+    const random = createRandom(`killed ${seed}`)
     const { pool } = story.product.database
     // Her agreements are the ones the others get.
     await story.person('ada')
@@ -138,8 +160,10 @@ test.each(seeds)(
     }
     await story.importsOnly('2026-11-12T15:00:00Z', rows(9750))
 
-    for (let kill = 0; kill < KILLS; kill += 1) await runUntilKilled(random)
-    onMail = () => undefined
+    for (const killed of random.shuffled(KILLED)) {
+      if (killed === 'worker') await runUntilKilled(random)
+      else await runWhileDatabaseDies(random)
+    }
     const last = await startWorker()
     await expect.poll(() => count(JOBS), { timeout: 120_000, interval: 100 }).toBe(0)
     last.kill('SIGKILL')
@@ -150,7 +174,7 @@ test.each(seeds)(
     expect(ids.size).toBe(PEOPLE)
     for (const own of ids.values()) expect(own.size).toBe(1)
     // Three mails are on their way at a time: of each the server may have had it, and nobody could know.
-    expect(arrived.length).toBeLessThanOrEqual(PEOPLE + 3 * KILLS)
+    expect(arrived.length).toBeLessThanOrEqual(PEOPLE + 3 * KILLED.length)
     expect(await count("SELECT count(*)::int FROM notification WHERE channel = 'bell'")).toBe(
       PEOPLE * (LISTINGS / 3),
     )

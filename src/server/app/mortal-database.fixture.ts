@@ -1,0 +1,60 @@
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { expect } from 'vitest'
+import { type Database, connect } from '#server/platform/db/database.ts'
+import { joinEmbedded } from '#server/platform/db/embedded.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { migrateJobs } from '#server/platform/jobs/jobs.ts'
+import { urlOfDatabase } from '#tests/support/database-url.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
+import { openScratchFolder } from '#tests/support/scratch-folder.ts'
+
+/** For tests: a PostgreSQL server of one's own that can be killed, as durable as that of the product. */
+export type MortalServer = {
+  /** A migrated, empty database on it. */
+  database(name: string): Promise<Database>
+  /** Kills the server with everything that it has not written, and waits until it answers again. */
+  killAndRestart(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startMortalServer(): Promise<MortalServer> {
+  const folder = await openScratchFolder('courthouse-steps-mortal-')
+  const server = await joinEmbedded(folder, quietLog)
+  const pidFile = path.join(folder, 'postgres', 'cluster', 'postmaster.pid')
+
+  /** Whoever uses the server starts it again as soon as its connection is cut. */
+  async function isBack(): Promise<boolean> {
+    const client = new pg.Client({ connectionString: server.url })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.end()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    database: async (name) => {
+      const client = new pg.Client({ connectionString: server.url })
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      const opened = connect(urlOfDatabase(server.url, name), 'test', quietLog)
+      await migrate(opened.pool)
+      await migrateJobs(opened.pool, quietLog)
+      return opened
+    },
+    killAndRestart: async () => {
+      process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL')
+      await expect.poll(isBack, { timeout: 60_000, interval: 100 }).toBe(true)
+    },
+    close: async () => {
+      await server.release()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
