@@ -78,7 +78,9 @@ function sampleOf({ body }: Endpoint): Record<string, unknown> {
 
 /** An address of the right shape. */
 function addressOf({ path, params }: Endpoint): string {
-  const ids = new Map(fieldsOf(params).map(({ name, format }) => [name, format === 'uuid' ? SAMPLE_ID : '1']))
+  const ids = new Map(
+    fieldsOf(params).map(({ name, pattern = '' }) => [name, new RegExp(pattern).test('1') ? '1' : SAMPLE_ID]),
+  )
   return path.replace(/:(\w+)/g, (_whole, name: string) => ids.get(name) ?? '1')
 }
 

@@ -69,6 +69,12 @@ async function keepSomething(userId: string): Promise<void> {
       `$2, '${WAKE}', 'Oak St', now()`,
     ],
     ['clerk_call', 'tax_foreclosure_id, last_bid_cents, called_at, round', '$2, 1500000, now(), 1'],
+    ['title_check', 'tax_foreclosure_id, item, result, checked_at', "$2, 'service', 'clear', now()"],
+    [
+      'deposit',
+      'tax_foreclosure_id, kind, amount_cents, paid_on, created_at',
+      "$2, 'upset_bid', 75000, '2026-11-16', now()",
+    ],
     ['calendar_feed', 'kind, token_hash, created_at', "'all', sha256($2::int::text::bytea), now()"],
     [
       'survey_answer',
@@ -231,6 +237,7 @@ describe('the export', () => {
       'clerk_call',
       'county_access',
       'county_grant',
+      'deposit',
       'email_token',
       'favorite',
       'notification',
@@ -242,6 +249,7 @@ describe('the export', () => {
       'saved_search',
       'sign_in',
       'survey_answer',
+      'title_check',
       'user_session',
       'visit',
     ])

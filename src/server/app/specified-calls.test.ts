@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertBareListing } from '#tests/support/listing-rows.ts'
+import {
+  createTestApp,
+  GOOD_PASSWORD,
+  mailedToken,
+  signUpAndIn,
+  type TestApp,
+} from '#tests/support/test-app.ts'
+
+/* Every call that the specification's section 7 names, with the fields that the pages read of it. */
+
+const ADA = 'ada@example.com'
+
+let product: TestApp
+let ada: string
+beforeAll(async () => {
+  product = await createTestApp()
+  ada = await signUpAndIn(product, ADA)
+  await product.database.pool.query(
+    `INSERT INTO county_grant SELECT id, '37119', 'active', now() FROM user_account WHERE email = $1`,
+    [ADA],
+  )
+})
+afterAll(() => product.close())
+
+const get = (path: string) => product.call('GET', path, { cookie: ada })
+const post = (path: string, body: unknown = {}) => product.call('POST', path, { cookie: ada, body })
+
+const EMPTY_LIST = { tax_foreclosures: [], without_outline: [], accessible_counties: ['Mecklenburg'] }
+
+describe('what is read', () => {
+  test('current_user', async () => {
+    const answer = (await get('/api/users/current_user')).json<{ success: boolean; user: object }>()
+    expect(answer.success).toBe(true)
+    expect(answer.user).toMatchObject({
+      email: ADA,
+      name: 'Ada Investor',
+      payment_account: { status: 'active' },
+      instant_email_alert: true,
+    })
+    expect(answer.user).toHaveProperty('id')
+  })
+
+  test('subscription', async () => {
+    expect((await get('/api/subscription')).json()).toEqual({ payment_account_status: 'active' })
+  })
+
+  test('list_based_off_permissions', async () => {
+    expect((await get('/api/tax_foreclosure/list_based_off_permissions')).json()).toEqual(EMPTY_LIST)
+  })
+
+  test('favorites', async () => {
+    const { id } = await insertBareListing(product.database, {
+      fips: '37119',
+      case_number: '26CV000001-590',
+      parcel: '1',
+    })
+    await post('/api/users/favorites/add', { tax_foreclosure_id: id })
+    expect((await get('/api/users/get/favorites')).json()).toMatchObject({
+      favorites: [{ tax_foreclosure_id: id }],
+    })
+  })
+})
+
+describe('what is done', () => {
+  test.each([
+    ['instant_alerts_off', false],
+    ['instant_alerts_on', true],
+  ])('%s', async (call, isOn) => {
+    expect((await post(`/api/users/${call}`)).statusCode).toBe(200)
+    const { user } = (await get('/api/users/current_user')).json<{ user: object }>()
+    expect(user).toMatchObject({ instant_email_alert: isOn })
+  })
+
+  test('update of the phone number and, the password confirmed, of the password', async () => {
+    await post('/api/users/confirm_password', { password: GOOD_PASSWORD })
+    expect((await post('/api/users/update', { phone_number: '(704) 555-0123' })).statusCode).toBe(200)
+    expect((await post('/api/users/update', { password: 'Another-horse2' })).statusCode).toBe(200)
+    const { user } = (await get('/api/users/current_user')).json<{ user: object }>()
+    expect(user).toMatchObject({ phone_number: '7045550123' })
+  })
+
+  test('update of the email, which the mailed link completes', async () => {
+    expect((await post('/api/users/update', { email: 'ada@example.org' })).statusCode).toBe(200)
+    const { user } = (await get('/api/users/current_user')).json<{ user: object }>()
+    expect(user).toMatchObject({ email: ADA })
+  })
+
+  test('create_billing_portal, which names the missing subscription', async () => {
+    expect((await post('/api/create_billing_portal')).json()).toMatchObject({ code: 'no_subscription' })
+  })
+
+  test('reset_password, with a token that works once', async () => {
+    await product.call('POST', '/api/forgot_password', { body: { email: ADA } })
+    await product.runJobs()
+    const body = { new_password: GOOD_PASSWORD, token: mailedToken(product.mails, ADA) }
+    expect((await product.call('POST', '/api/reset_password', { body })).statusCode).toBe(200)
+    expect((await product.call('POST', '/api/reset_password', { body })).json()).toMatchObject({
+      code: 'token_invalid',
+    })
+  })
+
+  test('logout', async () => {
+    const bea = await signUpAndIn(product, 'bea@example.com')
+    expect((await product.call('POST', '/api/users/logout', { cookie: bea, body: {} })).statusCode).toBe(200)
+    const answer = await product.call('GET', '/api/users/current_user', { cookie: bea })
+    expect(answer.json()).toMatchObject({
+      success: false,
+      code: 'not_signed_in',
+      message: expect.any(String),
+    })
+    expect(answer.json()).toHaveProperty('request_id')
+  })
+
+  test('delete', async () => {
+    const cleo = await signUpAndIn(product, 'cleo@example.com')
+    expect((await product.call('POST', '/api/users/delete', { cookie: cleo, body: {} })).statusCode).toBe(200)
+    const body = { email: 'cleo@example.com', password: GOOD_PASSWORD, keep_signed_in: false }
+    expect((await product.call('POST', '/api/users/login', { body })).statusCode).not.toBe(200)
+  })
+})
+
+describe('the errors of the router', () => {
+  test.each([
+    ['GET', '/api/nothing', 404, 'Not Found'],
+    ['POST', '/api/subscription', 405, 'Method Not Allowed'],
+  ] as const)('%s %s is %i', async (method, path, status, message) => {
+    const answer = await product.call(method, path, { body: method === 'POST' ? {} : undefined })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ success: false, message })
+  })
+
+  test('a body that is none is 400', async () => {
+    const answer = await product.call('POST', '/api/users/login', { body: { email: 7 } })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ success: false, code: 'bad_request' })
+  })
+})
