@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -5,7 +6,15 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { cardOf } from '#tests/support/listing-screen.ts'
 import { importNotices } from '#tests/support/notices.ts'
 import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
-import { agreeToDisclaimer, enter, type Person, readAs, sessionOf, signUp } from '#tests/support/people.ts'
+import {
+  agreeToDisclaimer,
+  enter,
+  logInByForm,
+  type Person,
+  readAs,
+  sessionOf,
+  signUp,
+} from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
 const OAK = '1423 Oak St, 28208'
@@ -69,10 +78,27 @@ it('what is read in one tab is read in the other', async () => {
   await bell(listing, 'Notifications, 1 unread').click()
   const panel = listing.getByRole('dialog', { name: 'Notifications' })
   await panel.getByText('Last bid: $18,450.00 $21,000.00').waitFor()
+  await panel.getByText('least next bid $22,050.00').waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await listing.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page: listing }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  }
   await panel.getByRole('button', { name: 'Mark all read' }).click()
   await bell(second, 'Notifications').waitFor()
   await listing.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
+})
+
+it('a link of the mail leads through the login to its page', async () => {
+  const mail = await product.mailTo(ada.email)
+  const link = new URL(/\S+\/details\/\d+/.exec(mail.text)?.[0] ?? '')
+  const stranger = await openPage(browser, product)
+  await agreeToDisclaimer(stranger)
+  await stranger.goto(link.pathname)
+  await logInByForm(stranger, ada)
+  await stranger.getByRole('heading', { level: 1, name: OAK }).waitFor()
+  expect(new URL(stranger.url()).pathname).toBe(link.pathname)
 })
 
 it('the link of the mail stops the mails, and another import is silent', async () => {
@@ -80,6 +106,11 @@ it('the link of the mail stops the mails, and another import is silent', async (
   const link = /\S+\/unsubscribe#\S+/.exec(mail.text)?.[0] ?? ''
   const stranger = await openPage(browser, product)
   await stranger.goto(new URL(link).pathname + new URL(link).hash)
+  await stranger.getByRole('button', { name: 'Stop instant emails' }).click()
+  await stranger.getByRole('heading', { name: 'Stopped: instant emails' }).waitFor()
+  await stranger.getByRole('button', { name: 'Undo' }).click()
+  await stranger.getByRole('heading', { name: 'On again: instant emails' }).waitFor()
+  await stranger.reload()
   await stranger.getByRole('button', { name: 'Stop instant emails' }).click()
   await stranger.getByRole('heading', { name: 'Stopped: instant emails' }).waitFor()
   expect(faultsOf(stranger)).toEqual([])

@@ -41,7 +41,7 @@ export function BellPanel({ id, onClose, onLeave }: BellPanelProps) {
       aria-labelledby={titleId}
       tabIndex={-1}
     >
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 id={titleId} className={words.md}>
           {BELL.title}
         </h2>
@@ -53,7 +53,7 @@ export function BellPanel({ id, onClose, onLeave }: BellPanelProps) {
         <IconButton className={`${styles.close}`} look="ghost" label={UI.close} onClick={onClose}>
           <IconX size={16} aria-hidden="true" />
         </IconButton>
-      </header>
+      </div>
       <div className={styles.body}>
         {fault && (
           <div className={styles.state}>
@@ -92,11 +92,11 @@ export function BellPanel({ id, onClose, onLeave }: BellPanelProps) {
           />
         )}
       </div>
-      <footer className={styles.foot}>
+      <div className={styles.foot}>
         <Link className={words.link} {...profileLink('notifications')} onClick={onLeave}>
           {BELL.all}
         </Link>
-      </footer>
+      </div>
     </section>
   )
 }

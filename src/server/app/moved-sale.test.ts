@@ -1,0 +1,55 @@
+import ICAL from 'ical.js'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { NotificationsAnswer } from '#contract/following/alerts.ts'
+import { type AlertStory, createAlertStory, type Row } from './alert-story.fixture.ts'
+
+let story: AlertStory
+beforeEach(async () => {
+  story = await createAlertStory()
+})
+afterEach(() => story.product.close())
+
+const scheduled: Row = {
+  county: 'Burke',
+  case: '25CVD000100-110',
+  parcel: '11033',
+  street: '12 Oak St',
+  sale: '2026-12-01',
+  time: '11:00 AM',
+  opening: 4100,
+  status: 'scheduled',
+}
+
+/** What a calendar program knows of the feed. */
+async function entriesAt(path: string) {
+  const { body } = await story.product.call('GET', path)
+  const events = ICAL.Component.fromString(body).getAllSubcomponents('vevent')
+  return events.map((component) => {
+    const { uid, sequence, startDate } = new ICAL.Event(component)
+    return { uid, sequence, day: startDate.toString().slice(0, 10) }
+  })
+}
+
+test('an import that moves a sale moves its calendar entry and tells the person once', async () => {
+  const ada = await story.person('ada', '37023')
+  await story.imports('2026-11-10T15:00:00Z', [scheduled])
+  await ada.post('/api/users/favorites/add', { tax_foreclosure_id: await story.listingId('11033') })
+  const { url } = await ada.post<{ url: string }>('/api/calendar_feeds', { kind: 'favorites' })
+  const { pathname } = new URL(url)
+  const [first, ...others] = await entriesAt(pathname)
+  expect([first?.day, others]).toEqual(['2026-12-01', []])
+
+  await story.imports('2026-11-12T15:00:00Z', [{ ...scheduled, sale: '2026-12-15' }])
+  const moved = await entriesAt(pathname)
+  expect(moved).toMatchObject([{ uid: first?.uid, day: '2026-12-15' }])
+  expect(moved[0]?.sequence).toBeGreaterThan(first?.sequence ?? Infinity)
+  const { notifications } = await ada.get<NotificationsAnswer>('/api/notifications')
+  expect(notifications.map(({ event }) => event?.kind)).toEqual(['postponed'])
+  expect(story.product.mails.map(({ subject }) => subject)).toEqual([
+    'Cleared for auction. Sale postponed to Tue, Dec 15 at 11:00 AM: 12 Oak St, NC',
+  ])
+
+  await story.imports('2026-11-12T16:00:00Z', [{ ...scheduled, sale: '2026-12-15' }])
+  expect(await entriesAt(pathname)).toEqual(moved)
+  expect(story.product.mails).toHaveLength(1)
+})
