@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { loadSettings } from '#server/platform/config/settings.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
+import { harmlessText } from './harmless-text.ts'
 
 /** What every command works with. */
 export type Operator = {
@@ -43,7 +44,7 @@ export async function asOperator(
       log,
       dataDir: settings.DATA_DIR,
       answer: (value, lines) => {
-        process.stdout.write(`${isJson ? JSON.stringify(value, null, 2) : lines.join('\n')}\n`)
+        process.stdout.write(`${isJson ? JSON.stringify(value, null, 2) : harmlessText(lines.join('\n'))}\n`)
       },
     })
   } finally {
