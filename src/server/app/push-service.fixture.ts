@@ -19,6 +19,10 @@ export type TestBrowser = {
 export type TestPushService = {
   /** `publicKey` is ours, that the browser subscribes with: other senders are refused. */
   browser(publicKey: string): TestBrowser
+  /** Leaves every message without an answer until the function returned is called. */
+  hold(): () => void
+  /** Messages that wait for their answer. */
+  waiting(): number
   close(): Promise<void>
 }
 
@@ -72,8 +76,13 @@ function isFromSubscribed(authorization: string, publicKey: string, origin: stri
 /** For tests: a push service of this machine with its browsers, which takes and reads what RFC 8030 to 8292 say. */
 export async function startPushService(): Promise<TestPushService> {
   const browsers = new Map<string, (body: Buffer, authorization: string) => number>()
+  let held = Promise.resolve()
+  let waiting = 0
   const server = createServer((request, response) => {
-    void buffer(request).then((body) => {
+    void buffer(request).then(async (body) => {
+      waiting += 1
+      await held
+      waiting -= 1
       const take = browsers.get(request.url ?? '')
       const isComplete =
         request.headers['content-encoding'] === 'aes128gcm' && request.headers.ttl !== undefined
@@ -86,6 +95,12 @@ export async function startPushService(): Promise<TestPushService> {
   if (address === null || typeof address === 'string') throw new Error('the push service has no port')
   const origin = `http://127.0.0.1:${address.port}`
   return {
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<undefined>()
+      held = promise
+      return () => resolve(undefined)
+    },
+    waiting: () => waiting,
     browser: (publicKey) => {
       const curve = createECDH('prime256v1')
       curve.generateKeys()

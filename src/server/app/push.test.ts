@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { NotificationsAnswer } from '#contract/following/alerts.ts'
 import type { PushAnswer } from '#contract/following/push.ts'
 import { accountCalls } from '#tests/support/account-calls.ts'
@@ -138,6 +138,21 @@ describe('a push service', () => {
     await story.product.runJobs()
     expect([browser.messages.length, second.messages.length]).toEqual([1, 1])
     expect(await pushed(person)).toMatchObject([{ state: 'sent' }])
+  })
+
+  test('that does not answer holds one connection to the database, however many devices a person has', async () => {
+    const { person, browser } = await follower()
+    const others = [await turnOn(person), await turnOn(person), await turnOn(person)]
+    const release = service.hold()
+    const telling = story.imports(DAY_TWO, [upset])
+    await vi.waitFor(() => expect(service.waiting()).toBeGreaterThan(0), { timeout: 10_000 })
+    const { rows } = await story.product.database.pool.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'",
+    )
+    release()
+    await telling
+    expect(rows).toHaveLength(1)
+    expect([browser, ...others].map(({ messages }) => messages.length)).toEqual([1, 1, 1, 1])
   })
 
   test.each([

@@ -68,7 +68,8 @@ export async function pushAlerts({ batch, user_ids }: Batch, deps: Deps): Promis
 
 /**
  * Tells each device once, also when a try before told some of them. False where none is left; throws where one cannot
- * be told now, after all others were.
+ * be told now, after all others were. One after the other: each holds a connection to the database until its push
+ * service answers, and a service that is slow must not take them all.
  */
 async function tellDevices(
   devices: readonly PushDevice[],
@@ -76,17 +77,24 @@ async function tellDevices(
   batch: number,
   { db, clock, sendPush }: Deps,
 ): Promise<boolean> {
-  const outcomes = await Promise.allSettled(
-    devices.map((device) =>
-      db.transaction(async (tx) => {
-        const now = new Date(clock.now())
-        if (!(await takeDelivery(tx, device.id, batch, now))) return 'delivered'
-        const outcome = await sendPush(device, message)
-        if (outcome === 'gone') await markDeviceGone(tx, device.id, now)
-        return outcome
-      }),
-    ),
-  )
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-  return outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value === 'delivered')
+  const tell = (device: PushDevice) =>
+    db.transaction(async (tx) => {
+      const now = new Date(clock.now())
+      if (!(await takeDelivery(tx, device.id, batch, now))) return true
+      const outcome = await sendPush(device, message)
+      if (outcome === 'gone') await markDeviceGone(tx, device.id, now)
+      return outcome === 'delivered'
+    })
+  let isTold = false
+  const failures: unknown[] = []
+  for (const device of devices) {
+    await tell(device).then(
+      (isDelivered) => {
+        isTold ||= isDelivered
+      },
+      (error: unknown) => failures.push(error),
+    )
+  }
+  if (failures.length > 0) throw failures[0]
+  return isTold
 }
