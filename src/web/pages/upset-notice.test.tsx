@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aMine } from '#contract/following/mine.fixture.ts'
-import { aClosedDetails, aDetails } from '#contract/listings/details.fixture.ts'
+import { aClerkCall, aMine } from '#contract/following/mine.fixture.ts'
+import type { ListingDetails } from '#contract/listings/listings.ts'
+import { aClosedDetails, aDetails, openNextBid } from '#contract/listings/details.fixture.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
@@ -156,6 +157,66 @@ describe('the upset notice worksheet', () => {
     isDown = false
     await user.click(again)
     await paper()
+  })
+})
+
+describe('what could make a notice too low or too late', () => {
+  it('waits for one’s own call to the clerk, without which a bid that is too low would look lawful', async () => {
+    let isDown = true
+    const mine = aMine({ clerk_call: aClerkCall() })
+    const { user } = open({
+      'GET /api/tax_foreclosure/:id/mine': () => (isDown ? failure('bad_request') : mine),
+    })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.queryByRole('article')).toBeNull()
+    isDown = false
+    await user.click(again)
+    expect(await box('Amount of last sale or upset bid')).toBe('$21,000.00')
+    expect(await box('Your upset bid')).toBe('$22,050.00')
+  })
+
+  it.each([
+    [null, 'estimated', false],
+    ['2026-11-30', 'published', true],
+  ] as const)(
+    'says of a last day that the clerk named as %s and is %s whether it is the clerk’s',
+    async (...row) => {
+      const [last_day, basis, isByCall] = row
+      const call = aClerkCall()
+      const clerk_call = { ...call, filed: null, last_day, clock: call.clock && { ...call.clock, basis } }
+      open({ 'GET /api/tax_foreclosure/:id/mine': () => aMine({ clerk_call }) })
+      const until = within(await paper()).getByText('Until when you can file').nextElementSibling
+      expect(until?.textContent.includes('By your call to the clerk')).toBe(isByCall)
+    },
+  )
+
+  it('warns where a source names an earlier last day', async () => {
+    const read = '2026-11-18T11:14:00.000Z'
+    const saying = { source_url: null, since: read, last_seen_at: read }
+    const disputed: ListingDetails['disagreements'][number] = {
+      fact: 'upset_bid_date',
+      shown: '2026-11-30',
+      because: 'said_last',
+      sayings: [
+        { ...saying, source: 'Sale list', value: '2026-11-30', is_shown: true },
+        { ...saying, source: 'County page', value: '2026-11-27', is_shown: false },
+      ],
+    }
+    open({ 'GET /api/tax_foreclosure/:id': () => aDetails({ disagreements: [disputed] }) })
+    expect((await paper()).textContent).toContain('by County page the last day is Fri, Nov 27')
+  })
+
+  it('says where a published least bid is not what the rule gives', async () => {
+    const next_bid = {
+      ...openNextBid,
+      basis: 'published',
+      agrees: false,
+      minimum_upset_bid: 19_200,
+    } as const
+    open({ 'GET /api/tax_foreclosure/:id': () => aDetails({ next_bid }) })
+    expect((await paper()).textContent).toContain(
+      'That is as published. The rule gives $19,372.50: ask the clerk which one holds before you file.',
+    )
   })
 })
 

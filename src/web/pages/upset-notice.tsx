@@ -2,10 +2,11 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { Mine } from '#contract/following/following-schema.ts'
+import type { ClerkCall, Mine } from '#contract/following/following-schema.ts'
 import type { ListingDetails, NextBid, UpsetBidClock } from '#contract/listings/listings.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import { standingCall } from '#domain/clerk-call/standing-by-call.ts'
+import { disagreementWarnings } from '#domain/disagreement/disagreement-warnings.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { wireDay } from '#domain/listing/day-texts.ts'
 import { formatCents } from '#domain/listing/price.ts'
@@ -19,7 +20,7 @@ import { upsetNotice } from '#domain/upset-bid/upset-notice.ts'
 import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
 import { detailsQuery, ifFiledQuery } from '#web/features/details/api.ts'
 import { MissingListing } from '#web/features/details/details-states.tsx'
-import { COST, STATES } from '#web/features/details/texts.ts'
+import { CLOCK, COST, STATES } from '#web/features/details/texts.ts'
 import { useNow } from '#web/features/details/use-now.ts'
 import { mineQuery } from '#web/features/property/api.ts'
 import { detailsByCall } from '#web/features/property/by-call.ts'
@@ -47,17 +48,13 @@ function Worksheet({ id }: { id: number }) {
   const mine = useQuery(mineQuery(id))
   if (isApiError(error, 'not_found')) return <Missing />
   if (!data && error) {
-    return (
-      <div className={styles.page}>
-        <Title>{NOTICE.title}</Title>
-        <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
-          {NOTICE.failed} {error.message}
-        </RetryNotice>
-      </div>
-    )
+    return <Failed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   }
-  // A call to the clerk changes the last bid and its last day.
-  if (!data || (mine.isPending && mine.failureCount === 0)) return <PageSpinner />
+  // A call to the clerk changes the last bid and its last day: without it, a bid that is too low would look lawful.
+  if (!mine.data && mine.error) {
+    return <Failed error={mine.error} isRetrying={mine.isFetching} onRetry={() => void mine.refetch()} />
+  }
+  if (!data || !mine.data) return <PageSpinner />
   return (
     <div className={styles.page}>
       <Title>{NOTICE.titleOf(addressText(data.listing))}</Title>
@@ -66,10 +63,23 @@ function Worksheet({ id }: { id: number }) {
   )
 }
 
+type FailedProps = { error: Error; isRetrying: boolean; onRetry: () => void }
+
+function Failed({ error, isRetrying, onRetry }: FailedProps) {
+  return (
+    <div className={styles.page}>
+      <Title>{NOTICE.title}</Title>
+      <RetryNotice onRetry={onRetry} isRetrying={isRetrying}>
+        {NOTICE.failed} {error.message}
+      </RetryNotice>
+    </div>
+  )
+}
+
 /** The worksheet where a notice can be filed now, else why it cannot. */
-function Figures({ details, mine }: { details: ListingDetails; mine: Mine | undefined }) {
+function Figures({ details, mine }: { details: ListingDetails; mine: Mine }) {
   const now = useNow()
-  const call = standingCall(mine?.clerk_call ?? null)
+  const call = standingCall(mine.clerk_call)
   const heard = call ? detailsByCall(details, call) : details
   const phase = phaseOf(heard, now)
   const { next_bid: next, clock, county, listing } = heard
@@ -86,8 +96,8 @@ function Figures({ details, mine }: { details: ListingDetails; mine: Mine | unde
     <Filled
       details={heard}
       open={{ next, clock, days, left: [first, ...left.slice(1)] }}
-      maximum={mine?.maximum_bid ?? null}
-      isByCall={call !== null}
+      maximum={mine.maximum_bid}
+      call={call}
       now={now}
     />
   )
@@ -104,11 +114,12 @@ type FilledProps = {
   }
   /** The most the person would bid, dollars. */
   maximum: number | null
-  isByCall: boolean
+  /** Where it decides the last bid, and perhaps the last day. */
+  call: ClerkCall | null
   now: number
 }
 
-function Filled({ details, open: { next, clock, days, left }, maximum, isByCall, now }: FilledProps) {
+function Filled({ details, open: { next, clock, days, left }, maximum, call, now }: FilledProps) {
   const leastCents = centsFromDollars(next.minimum_upset_bid)
   const lastBidCents = centsFromDollars(next.last_bid)
   const leastText = dollarsFromCents(leastCents).toFixed(2)
@@ -131,6 +142,12 @@ function Filled({ details, open: { next, clock, days, left }, maximum, isByCall,
       : null
   const maximumCents = maximum === null ? null : centsFromDollars(maximum)
   const nextLastDay = wireDay(after?.last_day)
+  const isDayByCall = call !== null && call.last_day !== null
+  const warnings = [
+    ...(isDayByCall && clock.agrees === false ? [CLOCK.callOtherHint] : []),
+    ...(call === null ? disagreementWarnings(details.disagreements, today) : []),
+    ...clockWarnings(isDayByCall ? { ...clock, agrees: null } : clock, days, details.county.name, today),
+  ]
   return (
     <>
       <h1 className={words.spoken}>{NOTICE.title}</h1>
@@ -164,6 +181,7 @@ function Filled({ details, open: { next, clock, days, left }, maximum, isByCall,
           figures={{
             lastBidCents,
             leastCents,
+            computedLeastCents: next.agrees === false ? centsFromDollars(next.computed_minimum) : null,
             bidCents,
             notice,
             filedOn,
@@ -172,9 +190,10 @@ function Filled({ details, open: { next, clock, days, left }, maximum, isByCall,
               lastDayIfClosed: wireDay(after?.last_day_if_closed),
             },
           }}
-          isByCall={isByCall}
+          isBidByCall={call !== null}
+          isDayByCall={isDayByCall}
           payment={COST.payment(details.county.name, [])}
-          warnings={clockWarnings(clock, days, details.county.name, today)}
+          warnings={warnings}
           today={today}
         />
       )}

@@ -16,8 +16,10 @@ type NoticePaperProps = {
   clock: UpsetBidClock
   lastDay: PlainDate
   figures: NoticeFigures
-  /** The last bid and the last day stand by the person's call to the clerk. */
-  isByCall: boolean
+  /** The last bid stands by the person's call to the clerk. */
+  isBidByCall: boolean
+  /** The clerk named the last day in that call. */
+  isDayByCall: boolean
   /** How the deposit is paid. */
   payment: string
   warnings: readonly string[]
@@ -26,7 +28,7 @@ type NoticePaperProps = {
 
 /** The figures for the clerk's form on one sheet of paper. */
 export function NoticePaper(props: NoticePaperProps) {
-  const { details, clock, lastDay, figures, isByCall, payment, warnings, today } = props
+  const { details, clock, lastDay, figures, isBidByCall, isDayByCall, payment, warnings, today } = props
   const { listing, county } = details
   const address = addressText(listing)
   const clerk = [PAPER.clerkOf(county.name), county.clerk_address, county.clerk_phone]
@@ -44,12 +46,12 @@ export function NoticePaper(props: NoticePaperProps) {
         <Fact name={PAPER.parcel}>{listing.parcel_identification ?? PAPER.notKnown}</Fact>
         <Fact name={PAPER.clerk}>{clerk.filter((part) => part !== null).join(', ')}</Fact>
       </dl>
-      <Boxes figures={figures} closesAt={clock.closes_at} isByCall={isByCall} today={today} />
+      <Boxes figures={figures} closesAt={clock.closes_at} isByCall={isBidByCall} today={today} />
       <dl className={styles.facts}>
         <Fact name={PAPER.until}>
           <strong>{PAPER.untilDay(dayText(lastDay, today), clock.closes_at)}</strong>
           <br />
-          {isByCall ? PAPER.byCall : deadlineMark(clock, today).text}
+          {isDayByCall ? PAPER.byCall : deadlineMark(clock, today).text}
           {warnings.map((warning) => (
             <span key={warning} className={styles.warning}>
               {warning}

@@ -40,6 +40,8 @@ export const PAPER = {
   byCall: 'By your call to the clerk; ask at the window whether it still stands',
   bid: 'Your upset bid',
   raise: (raise: string, least: string) => `${raise} over the last bid; the least lawful bid is ${least}`,
+  leastDoubtful: (computed: string) =>
+    `That is as published. The rule gives ${computed}: ask the clerk which one holds before you file.`,
   deposit: 'Deposit handed in with it',
   depositNote: '5% of your bid, and at least $750',
   filing: 'Date of filing',

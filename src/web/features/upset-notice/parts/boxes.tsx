@@ -10,10 +10,12 @@ type BoxesProps = { figures: NoticeFigures; closesAt: string; isByCall: boolean;
 
 /** The boxes of the court's form with what stands in them. */
 export function Boxes({ figures, closesAt, isByCall, today }: BoxesProps) {
-  const { lastBidCents, leastCents, bidCents, notice, filedOn, next } = figures
+  const { lastBidCents, leastCents, computedLeastCents, bidCents, notice, filedOn, next } = figures
+  const raise = PAPER.raise(formatCents(notice.raise_cents), formatCents(leastCents))
+  const doubt = computedLeastCents === null ? [] : [PAPER.leastDoubtful(formatCents(computedLeastCents))]
   const rows: [name: string, value: string, note: string][] = [
     [PAPER.lastAmount, formatCents(lastBidCents), isByCall ? PAPER.byCall : PAPER.lastAmountNote],
-    [PAPER.bid, formatCents(bidCents), PAPER.raise(formatCents(notice.raise_cents), formatCents(leastCents))],
+    [PAPER.bid, formatCents(bidCents), [raise, ...doubt].join('. ')],
     [PAPER.deposit, formatCents(notice.deposit_cents), PAPER.depositNote],
     [PAPER.filing, dayText(filedOn, today), PAPER.filingNote(closesAt)],
     [

@@ -5,6 +5,8 @@ import type { UpsetNotice } from '#domain/upset-bid/upset-notice.ts'
 export type NoticeFigures = {
   lastBidCents: number
   leastCents: number
+  /** What the rule gives where a published least bid is another; null where they agree or none is published. */
+  computedLeastCents: number | null
   bidCents: number
   notice: Extract<UpsetNotice, { lawful: true }>
   /** The day the person files, New York. */
