@@ -99,7 +99,8 @@ describe('a bid sheet', () => {
     await router.navigate('/bid_sheet?ids=7,9')
     await sheet('9 Oak St, 28208')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2 bid sheets')
-    expect(screen.getByRole('link', { name: 'Your favourites' }).getAttribute('href')).toBe(
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'Your favourites' }).getAttribute('href')).toBe(
       '/user_profile?tab=your_favourites',
     )
   })
