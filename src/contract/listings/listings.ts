@@ -285,7 +285,8 @@ export const listingEndpoints = {
     path: '/api/county_sources',
     summary: 'The sources of every county that has any, and when each was last read.',
     access: 'public',
-    rateLimit: null,
+    // Anybody may ask, and each answer goes through all that the sources have said.
+    rateLimit: { max: 300, minutes: 10 },
     output: z.object({
       counties: z.array(z.object({ fips: z.string(), sources: z.array(countySource) })),
     }),
