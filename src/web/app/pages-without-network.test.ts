@@ -208,6 +208,24 @@ describe('what was kept of a person', () => {
     expect(await start(noNetwork).read({ path: LIST })).toBe('a list')
   })
 
+  it.each([
+    ['ada', true],
+    ['ben', false],
+  ])('is shown where the one signed in next is %s: %s', async (next, isShown) => {
+    const of =
+      (id: string): Server =>
+      ({ url }) =>
+        new Response(url.endsWith(ME) ? JSON.stringify({ user: { id } }) : `the list of ${id}`)
+    const { ask } = start(of('ada'))
+    await ask({ path: ME })
+    await ask({ path: LIST })
+    await start(of(next)).ask({ path: ME })
+    const { read } = start(noNetwork)
+    expect(await read({ path: ME })).toContain(next)
+    const list = await read({ path: LIST }).catch(() => null)
+    expect(list).toBe(isShown ? 'the list of ada' : null)
+  })
+
   it('goes when the server says that the session is over', async () => {
     await start(says('a list')).ask({ path: LIST })
     await start(() => new Response('who?', { status: 401 })).ask({ path: ME })

@@ -69,6 +69,8 @@ const OTHER_PERSON = /^\/api\/(users\/(login|logout|delete|sign_out_everywhere)|
 /** Files and answers that are not pages. */
 const NO_PAGE = /^\/(api|calendar|dev|assets)\//
 const SERVER_AWAY = [502, 503, 504]
+/** Tells who is signed in. */
+const PERSON = '/api/users/current_user'
 
 /** How often the person has changed since this began: an answer that was asked for before is not kept. */
 let persons = 0
@@ -167,6 +169,7 @@ async function keepAnswer(request, fresh, asked) {
   if (!fresh.ok) return
   const body = await fresh.blob()
   if (asked !== persons) return
+  if (pathOf(request) === PERSON && (await isOtherThanKept(body))) await forgetPerson()
   const headers = new Headers(fresh.headers)
   headers.set(KEPT_AT, new Date().toISOString())
   const cache = await self.caches.open(ANSWERS)
@@ -174,6 +177,17 @@ async function keepAnswer(request, fresh, asked) {
   const all = await cache.keys()
   await Promise.all(all.slice(0, -MOST_ANSWERS).map((old) => cache.delete(old)))
   await tellPages({ path: pathOf(request), keptAt: null })
+}
+
+/** A page that was loaded past this logs in and out without its knowing. */
+async function isOtherThanKept(body) {
+  const cache = await self.caches.open(ANSWERS)
+  const kept = await cache.match(PERSON)
+  return kept !== undefined && idOf(await kept.text()) !== idOf(await body.text())
+}
+
+function idOf(text) {
+  return JSON.parse(text).user.id
 }
 
 async function keptAnswer(request) {
