@@ -6,6 +6,7 @@ import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import { mayAskBack } from '#domain/deposits/may-ask-back.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import { lockAccount } from '#server/features/accounts/index.ts'
 import { holdListing, readBareListings } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -42,6 +43,8 @@ export async function keepDeposit(
   const now = clock.now()
   const day = dayUntil(paid_on, newYorkDate(now), 'paid_on', null)
   return db.transaction(async (tx) => {
+    // So that none is added between the count and this one.
+    await lockAccount(tx, person.userId)
     if (!(await holdListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
     if ((await countDeposits(tx, person.userId)) >= MOST_DEPOSITS) throw new AppError('too_many_deposits')
     const paid = {

@@ -127,6 +127,19 @@ describe('deposits', () => {
     expect((await keep(ada, paid, await addListing(product, WAKE))).statusCode).toBe(404)
   })
 
+  test('are at most 500, also when two are added at once', async () => {
+    const cyd = await follower(product, 'cyd@example.com', BURKE)
+    await keep(cyd)
+    await product.database.pool.query(
+      `INSERT INTO deposit (user_id, tax_foreclosure_id, kind, amount_cents, paid_on, created_at)
+       SELECT user_id, tax_foreclosure_id, kind, amount_cents, paid_on, created_at
+       FROM deposit CROSS JOIN generate_series(1, 498)
+       WHERE user_id = (SELECT id FROM user_account WHERE email = 'cyd@example.com')`,
+    )
+    await Promise.all(Array.from({ length: 4 }, () => keep(cyd)))
+    expect(await deposits(cyd)).toHaveLength(500)
+  })
+
   test('stay in sight when the county is not open any more, without the listing', async () => {
     const { id: own } = (await keep(ada)).json<Deposit>()
     await openCounties(product, ada.email, [WAKE])
