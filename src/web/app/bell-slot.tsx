@@ -5,7 +5,7 @@ import { useSession } from '#web/features/session/session.ts'
 import { logFault } from '#web/lib/log.ts'
 import styles from './bell-slot.module.css'
 
-const Companions = lazy<ComponentType>(async () => {
+const Companions = lazy<ComponentType<{ isOpen: boolean }>>(async () => {
   try {
     const { Companions: component } = await import('./companions.tsx')
     return { default: component }
@@ -23,17 +23,15 @@ const QUIET_MS = 100
 export function BellSlot() {
   const session = useSession()
   const isQuiet = useQuiet()
+  if (session.kind !== 'in') return null
   // By what is known already: a bell asks for nothing that the page itself does not need.
-  if (session.kind !== 'in' || !isKnownOpen(session.user)) return null
-  return (
-    <div className={styles.slot}>
-      {isQuiet && (
-        <Suspense>
-          <Companions />
-        </Suspense>
-      )}
-    </div>
+  const isOpen = isKnownOpen(session.user)
+  const companions = isQuiet && (
+    <Suspense>
+      <Companions isOpen={isOpen} />
+    </Suspense>
   )
+  return isOpen ? <div className={styles.slot}>{companions}</div> : companions
 }
 
 /** True from the first moment in which nothing is being asked for. */

@@ -3,14 +3,22 @@ import { KeepPush } from '#web/features/alerts/keep-push.tsx'
 import { Live } from '#web/features/live/live.tsx'
 import { KeepPages } from '#web/features/offline/keep-pages.tsx'
 
-/** What goes with every page once it is there: the bell, the changes that come while it is open, and what is kept for the time without a network. */
-export function Companions() {
+/**
+ * What goes with every page of a signed-in person once it is there: that what somebody else left on in this browser
+ * ends, and, where the listings are open, the bell, the changes that come while it is open, and what is kept for the
+ * time without a network.
+ */
+export function Companions({ isOpen }: { isOpen: boolean }) {
   return (
     <>
-      <Bell />
       <KeepPush />
-      <KeepPages />
-      <Live />
+      {isOpen && (
+        <>
+          <Bell />
+          <KeepPages />
+          <Live />
+        </>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PushAnswer } from '#contract/following/push.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
@@ -109,6 +109,16 @@ describe('notices on this device', () => {
       { address: 'POST /api/push/subscribe', body: { endpoint, ...keys } },
       { address: 'POST /api/push/remove', body: { id: HERE } },
     ])
+  })
+
+  it('that somebody else left on end also for a person whom no listings are open to', async () => {
+    const browser = aBrowser({ permission: 'granted', isOn: true })
+    renderApp('/activation', {
+      ...signedInAs({ ...subscriber, accessible_counties: [] }),
+      'POST /api/push/keep': () => ({ id: null }),
+    })
+    await waitFor(() => expect(browser.subscription.unsubscribe).toHaveBeenCalled())
+    expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull()
   })
 
   it('are refused by the person, who is told how to allow them', async () => {
