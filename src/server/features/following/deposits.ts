@@ -107,6 +107,7 @@ async function answersOf(db: Db, { countyFips }: Person, rows: readonly DepositR
 function answerOf({ amount_cents, bid_cents, ...row }: DepositRow, listing: Listing | null): Deposit {
   const standing = listing && {
     status: listing.status,
+    foreclosure_date: listing.foreclosure_date,
     highest_bid_cents: listing.highest_bid === null ? null : centsFromDollars(listing.highest_bid),
   }
   return {
@@ -114,6 +115,6 @@ function answerOf({ amount_cents, bid_cents, ...row }: DepositRow, listing: List
     amount: dollarsFromCents(amount_cents),
     bid: dollarsFromCents(bid_cents),
     listing: listing && namedListingOf(listing),
-    may_ask_back: standing && mayAskBack({ bid_cents, returned_on: row.returned_on }, standing),
+    may_ask_back: standing && mayAskBack({ bid_cents, ...row }, standing),
   }
 }
