@@ -90,10 +90,10 @@ describe('deposits', () => {
     const { id: own } = (await keep(ada)).json<Deposit>()
     const reason = async () => (await deposits(ada)).find((each) => each.id === own)?.may_ask_back
     expect(await reason()).toBeNull()
-    await product.database.pool.query('UPDATE tax_foreclosure SET highest_bid_cents = $2 WHERE id = $1', [
-      id,
-      20_341_13,
-    ])
+    await product.database.pool.query(
+      "UPDATE tax_foreclosure SET highest_bid_cents = $2, foreclosure_date = '2026-11-09' WHERE id = $1",
+      [id, 20_341_13],
+    )
     expect(await reason()).toBe('overbid')
     await ada.post(`/api/deposits/${own}`, { returned_on: '2026-11-18' })
     expect(await reason()).toBeNull()
