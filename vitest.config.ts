@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { markdown } from './vite/markdown.ts'
 
@@ -5,6 +6,8 @@ export default defineConfig({
   plugins: [markdown()],
   test: {
     testTimeout: 60_000,
+    // Much of a test is waiting for the database: the core that Vitest would leave to itself is worth half the time.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
