@@ -1,9 +1,11 @@
+import assert from 'node:assert/strict'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { vi } from 'vitest'
 import { composeJobs, composeWeb } from '#server/app/compose.ts'
 import type { StripeAccess } from '#server/features/billing/index.ts'
 import { parseSettings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { runDueJobs } from '#server/platform/jobs/jobs.ts'
+import { type JobHandlers, runDueJobs } from '#server/platform/jobs/jobs.ts'
 import { type Mail, MailRefusedError } from '#server/platform/mail/mailer.ts'
 import { quietLog } from './quiet-log.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -88,7 +90,7 @@ export async function createTestApp(settings: Record<string, string> = {}, own?:
       others.push(second)
       return second
     },
-    runJobs: () => runDueJobs(database.pool, jobs, quietLog),
+    runJobs: () => runAndWriteDown(database.pool, jobs),
     call: (method, url, { body, cookie, headers, from, through = app } = {}) => {
       calls += 1
       const request: InjectOptions = {
@@ -110,6 +112,22 @@ export async function createTestApp(settings: Record<string, string> = {}, own?:
       await database.close()
     },
   }
+}
+
+/** The queue does not wait until how a job ended is written down; a test that looks at its rows has to. */
+async function runAndWriteDown(pool: Database['pool'], jobs: JobHandlers): Promise<void> {
+  const began = await pool.query<{ at: Date }>('SELECT now() AS at')
+  await runDueJobs(pool, jobs, quietLog)
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await pool.query(
+        'SELECT FROM graphile_worker._private_jobs WHERE locked_at >= $1',
+        [began.rows[0]?.at],
+      )
+      assert.equal(rowCount, 0, 'a job is not at its end')
+    },
+    { timeout: 20_000, interval: 5 },
+  )
 }
 
 export const GOOD_PASSWORD = 'Courthouse-7!'

@@ -24,6 +24,8 @@ export function useCalmCards<Cards extends ListedCards>(
   isHeld: () => boolean,
 ): CalmCards<Cards> {
   const [kept, setKept] = useState({ cards: latest, answer, asked })
+  // Only what did not follow by itself is worth a word.
+  const [held, setHeld] = useState<typeof kept | null>(null)
   const isNew = kept.cards !== latest && (kept.answer === answer || !isSame(kept.asked, asked))
   const isAbsent = kept.cards === null || latest === null
   const isBehind = kept.cards !== latest && !isNew && !isAbsent
@@ -35,13 +37,14 @@ export function useCalmCards<Cards extends ListedCards>(
   const catchUp = () => setKept({ cards: latest, answer, asked })
   const catchUpQuietly = useEffectEvent(() => {
     if (kept.cards && latest && (isAlike(kept.cards, latest) || !isHeld())) catchUp()
+    else setHeld(kept)
   })
   useEffect(() => {
     if (!isBehind) return undefined
     const timer = setTimeout(catchUpQuietly)
     return () => clearTimeout(timer)
   }, [isBehind, latest])
-  return { cards: shown, isBehind, catchUp }
+  return { cards: shown, isBehind: isBehind && held === kept, catchUp }
 }
 
 function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
