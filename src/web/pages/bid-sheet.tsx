@@ -1,7 +1,6 @@
-import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { MOST_SHEETS, packetTitle } from '#domain/bid-sheet/packet.ts'
 import { bidSheetQuery } from '#web/features/bid-sheet/api.ts'
 import { SheetBar } from '#web/features/bid-sheet/sheet-bar.tsx'
@@ -15,6 +14,7 @@ import { openBy } from '#web/lib/open-by.ts'
 import { paths } from '#web/lib/paths.ts'
 import { profileLink } from '#web/lib/profile-tabs.ts'
 import { sheetVisitOf } from '#web/lib/sheet-visit.ts'
+import { BackTo } from '#web/ui/back-to.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Title } from '#web/ui/title.tsx'
@@ -82,17 +82,15 @@ function Back({ ids }: { ids: readonly number[] }) {
   const isOne = only !== undefined && others.length === 0
   const favorites = profileLink('your_favourites')
   return (
-    <Link
-      className={styles.back}
+    <BackTo
       to={isOne ? paths.details(only) : favorites.to}
       state={isOne ? null : favorites.state}
       onClick={(event) => {
         if (isBehind) openBy(event, () => void navigate(-1))
       }}
     >
-      <IconChevronLeft size={16} aria-hidden="true" />
       {isOne ? BID_SHEET.toProperty : BID_SHEET.toFavorites}
-    </Link>
+    </BackTo>
   )
 }
 

@@ -1,7 +1,6 @@
-import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { ClerkCall, Mine } from '#contract/following/following-schema.ts'
 import type { ListingDetails, NextBid, UpsetBidClock } from '#contract/listings/listings.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
@@ -29,6 +28,7 @@ import { NoticePaper } from '#web/features/upset-notice/notice-paper.tsx'
 import { NOTICE } from '#web/features/upset-notice/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
+import { BackTo } from '#web/ui/back-to.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -217,12 +217,7 @@ function Nothing({ id, children }: { id: number; children: string }) {
 }
 
 function Back({ id }: { id: number }) {
-  return (
-    <Link className={styles.back} to={paths.details(id)}>
-      <IconChevronLeft size={16} aria-hidden="true" />
-      {NOTICE.toProperty}
-    </Link>
-  )
+  return <BackTo to={paths.details(id)}>{NOTICE.toProperty}</BackTo>
 }
 
 function Missing() {

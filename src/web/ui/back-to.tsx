@@ -1,0 +1,14 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import styles from './back-to.module.css'
+
+/** The way back at the head of a page; `children` name where it leads. It is not printed. */
+export function BackTo({ children, ...rest }: Omit<ComponentProps<typeof Link>, 'className'>) {
+  return (
+    <Link {...rest} className={styles.back}>
+      <IconChevronLeft size={16} aria-hidden="true" />
+      {children}
+    </Link>
+  )
+}
