@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { listen, stopListening } from '#server/platform/http/listen.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog, levelBesidePeople } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { type Composition, composeJobs, composeWeb } from './compose.ts'
 import { seedDemoWhenEmpty } from './demo.ts'
@@ -81,7 +81,9 @@ async function start(given: Settings, clock: Clock, say: Say, undo: Undo[]): Pro
   const services = await openServices(settings)
   undo.push(() => services.stop())
   const parts: Composition = { settings, log, clock, database, stripe: services.stripe }
-  await seedDemoWhenEmpty({ ...parts, db: database.db, dataDir: settings.DATA_DIR }, settings, say)
+  const demoLog = log.child({}, { level: levelBesidePeople(settings.LOG_LEVEL) })
+  const demo = { db: database.db, clock, log: demoLog, dataDir: settings.DATA_DIR }
+  await seedDemoWhenEmpty(demo, settings, say)
   await seedDemoPrices(parts, say)
   if (settings.ROLE !== 'web') await startWork(parts, services, undo)
   if (settings.ROLE !== 'worker') await startWeb(parts, services, undo, say)

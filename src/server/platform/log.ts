@@ -28,6 +28,11 @@ function serializeError(error: Error) {
   }
 }
 
+/** The level at which somebody who reads along hears of problems only; a level that was asked for stays. */
+export function levelBesidePeople(level: string): string {
+  return level === 'info' ? 'warn' : level
+}
+
 /** A log of JSON lines from `level` on, in which no error tells a mail address or a value of a query. */
 export function createLog(level: string, destination: DestinationStream): Logger {
   return pino(

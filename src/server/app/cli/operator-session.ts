@@ -3,7 +3,7 @@ import { prepareDatabase } from '#server/app/prepare-database.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { loadSettings } from '#server/platform/config/settings.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import { createLog, type Log } from '#server/platform/log.ts'
+import { createLog, levelBesidePeople, type Log } from '#server/platform/log.ts'
 import { harmlessText } from './harmless-text.ts'
 
 /** What every command works with. */
@@ -34,7 +34,7 @@ export async function asOperator(
   work: (operator: Operator) => Promise<void>,
 ): Promise<void> {
   const settings = loadSettings()
-  const log = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL, pino.destination(2))
+  const log = createLog(levelBesidePeople(settings.LOG_LEVEL), pino.destination(2))
   const database = await prepareDatabase(settings, log, () => undefined)
   try {
     await work({

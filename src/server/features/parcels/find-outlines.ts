@@ -66,7 +66,7 @@ export async function findOutlines(deps: Deps): Promise<{ asked: number; found: 
   const total = { asked: 0, found: 0 }
   for (;;) {
     const batch = await nextWithoutOutline(deps.db, before, BATCH)
-    if (batch === null) return total
+    if (batch === null) break
     const { countyFips, parcels } = batch
     const findings = await findParcels({
       serviceUrl: deps.serviceUrl,
@@ -92,6 +92,7 @@ export async function findOutlines(deps: Deps): Promise<{ asked: number; found: 
     })
     total.asked += parcels.length
     total.found += found.length
-    deps.log.info({ county: countyFips, asked: parcels.length, found: found.length }, 'outlines looked up')
   }
+  if (total.asked > 0) deps.log.info(total, 'outlines looked up')
+  return total
 }
