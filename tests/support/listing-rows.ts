@@ -21,3 +21,23 @@ export async function insertBareListing(
   if (inserted === undefined) throw new Error('the listing was not stored')
   return { id: inserted.id, parcelId: inserted.parcel_id }
 }
+
+/**
+ * Puts a listing in its upset period: sold on November 9, 2026, the sale reported that day, its bid seen the next day by
+ * a source `Court file`.
+ */
+export async function insertReportedSale({ pool }: Database, id: number, dollars: number): Promise<void> {
+  const cents = Math.round(dollars * 100)
+  await pool.query("INSERT INTO source (name) VALUES ('Court file') ON CONFLICT DO NOTHING")
+  await pool.query(
+    `WITH s AS (INSERT INTO sale (tax_foreclosure_id, round, sale_date, report_on)
+       VALUES ($1, 1, '2026-11-09', '2026-11-09') RETURNING id)
+     INSERT INTO bid (sale_id, amount_cents, kind, source_id, seen_at, last_seen_at)
+     SELECT s.id, $2, 'auction', x.id, '2026-11-10T11:00Z', '2026-11-18T11:00Z' FROM s, source x WHERE x.name = 'Court file'`,
+    [id, cents],
+  )
+  await pool.query(
+    "UPDATE tax_foreclosure SET status = 'Upset Bid Ongoing', highest_bid_cents = $2 WHERE id = $1",
+    [id, cents],
+  )
+}

@@ -16,6 +16,12 @@ export type TestApp = {
   database: Database
   clock: { now(): number; set(instant: string): void; advance(milliseconds: number): void }
   mails: Mail[]
+  /** Calls of the accounts, as pages make them. */
+  accounts: AccountCalls
+  /** The subjects of the mails to an address, the oldest first. */
+  subjectsTo(email: string): string[]
+  /** Nobody has tried anything too often any more. */
+  forgetTries(): Promise<void>
   /** Addresses that the mail server refuses for good. */
   refusedAddresses: Set<string>
   /** A second server process over the same database, for the option `through` of a call. */
@@ -25,6 +31,16 @@ export type TestApp = {
   /** One call from a browser on our own page; `cookie` as `signUpAndIn` returned it. */
   call(method: 'GET' | 'POST', url: string, options?: CallOptions): Promise<LightMyRequestResponse>
   close(): Promise<void>
+}
+
+type AccountCalls = {
+  logIn(email: string, password?: string, isKept?: boolean): Promise<LightMyRequestResponse>
+  forgot(email: string): Promise<LightMyRequestResponse>
+  reset(token: string, newPassword: string): Promise<LightMyRequestResponse>
+  verify(token: string): Promise<LightMyRequestResponse>
+  confirmPassword(cookie: string, password?: string): Promise<LightMyRequestResponse>
+  update(cookie: string, change: unknown): Promise<LightMyRequestResponse>
+  isSignedIn(cookie: string): Promise<boolean>
 }
 
 type CallOptions = {
@@ -79,11 +95,32 @@ export async function createTestApp(settings: Record<string, string> = {}, own?:
     parcelServiceUrl: settings['PARCEL_SERVICE_URL'] ?? 'http://127.0.0.1:9/none',
     signal: new AbortController().signal,
   })
+  const call: TestApp['call'] = (method, url, { body, cookie, headers, from, through = app } = {}) => {
+    calls += 1
+    const request: InjectOptions = {
+      method,
+      url,
+      remoteAddress: from ?? `10.0.${Math.floor(calls / 250)}.${(calls % 250) + 1}`,
+      headers: {
+        ...(method === 'POST' && { origin: ORIGIN }),
+        ...(cookie !== undefined && { cookie }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    }
+    if (body !== undefined) request.headers = { 'content-type': 'application/json', ...request.headers }
+    return through.inject(request)
+  }
   return {
     app,
     database,
     clock,
     mails,
+    accounts: accountCalls(call),
+    subjectsTo: (email) => mails.filter(({ to }) => to === email).map(({ subject }) => subject),
+    forgetTries: async () => {
+      await database.pool.query('DELETE FROM rate_limit')
+    },
     refusedAddresses,
     startSecond: async () => {
       const second = await composeWeb(parts, { mailboxUrl: null, stripePagesUrl: null })
@@ -91,26 +128,28 @@ export async function createTestApp(settings: Record<string, string> = {}, own?:
       return second
     },
     runJobs: () => runAndWriteDown(database.pool, jobs),
-    call: (method, url, { body, cookie, headers, from, through = app } = {}) => {
-      calls += 1
-      const request: InjectOptions = {
-        method,
-        url,
-        remoteAddress: from ?? `10.0.${Math.floor(calls / 250)}.${(calls % 250) + 1}`,
-        headers: {
-          ...(method === 'POST' && { origin: ORIGIN }),
-          ...(cookie !== undefined && { cookie }),
-          ...headers,
-        },
-        ...(body !== undefined && { payload: JSON.stringify(body) }),
-      }
-      if (body !== undefined) request.headers = { 'content-type': 'application/json', ...request.headers }
-      return through.inject(request)
-    },
+    call,
     close: async () => {
       await Promise.all([app, ...others].map((server) => server.close()))
       await database.close()
     },
+  }
+}
+
+function accountCalls(call: TestApp['call']): AccountCalls {
+  const post = (path: string, body: unknown, options: CallOptions = {}) =>
+    call('POST', path, { body, ...options })
+  return {
+    logIn: (email, password = GOOD_PASSWORD, isKept = false) =>
+      post('/api/users/login', { email, password, keep_signed_in: isKept }),
+    forgot: (email) => post('/api/forgot_password', { email }),
+    reset: (token, newPassword) => post('/api/reset_password', { token, new_password: newPassword }),
+    verify: (token) => post('/api/users/verify_email', { token }),
+    confirmPassword: (cookie, password = GOOD_PASSWORD) =>
+      post('/api/users/confirm_password', { password }, { cookie }),
+    update: (cookie, change) => post('/api/users/update', change, { cookie }),
+    isSignedIn: async (cookie) =>
+      (await call('GET', '/api/users/current_user', { cookie })).statusCode === 200,
   }
 }
 
@@ -157,11 +196,15 @@ export function cookieOf(response: LightMyRequestResponse): string {
   return first?.split(';')[0] ?? ''
 }
 
-/** A verified person with a session: the cookie. */
-export async function signUpAndIn(test: TestApp, email: string): Promise<string> {
+/** The code of a refusal, null where the call was answered. */
+export function codeOf(answer: LightMyRequestResponse): string | null {
+  return answer.json<{ code?: string }>().code ?? null
+}
+
+/** A verified person with a session, for a month where it is kept: the cookie. */
+export async function signUpAndIn(test: TestApp, email: string, isKept = false): Promise<string> {
   await test.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
   await test.runJobs()
-  await test.call('POST', '/api/users/verify_email', { body: { token: mailedToken(test.mails, email) } })
-  const body = { email, password: GOOD_PASSWORD, keep_signed_in: false }
-  return cookieOf(await test.call('POST', '/api/users/login', { body }))
+  await test.accounts.verify(mailedToken(test.mails, email))
+  return cookieOf(await test.accounts.logIn(email, GOOD_PASSWORD, isKept))
 }

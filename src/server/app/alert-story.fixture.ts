@@ -1,9 +1,9 @@
 import { importFile } from '#server/features/ingest/index.ts'
 import { seedCounties } from '#server/features/listings/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { accountCalls } from '#tests/support/account-calls.ts'
+import { investor } from '#tests/support/investors.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
-import { cookieOf, createTestApp, GOOD_PASSWORD, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** What a list prints of a property; days `YYYY-MM-DD`, amounts in dollars. */
 export type Row = Partial<Record<(typeof COLUMNS)[number], string | number>>
@@ -125,16 +125,11 @@ export async function createAlertStory(
     product,
     person: async (name, ...fips) => {
       const email = `${name}@example.com`
-      await signUpAndIn(product, email)
-      const cookie = cookieOf(await accountCalls(product).logIn(email, GOOD_PASSWORD, true))
+      const { cookie } = await investor(product, email, ...fips)
       const { rows } = await pool.query<{ id: string }>('SELECT id FROM user_account WHERE email = $1', [
         email,
       ])
       const userId = rows[0]?.id ?? ''
-      await pool.query(
-        "INSERT INTO county_grant SELECT $1, f, 'active', now() FROM unnest($2::char(5)[]) f",
-        [userId, fips],
-      )
       await product.runJobs()
       product.mails.splice(0)
       return {

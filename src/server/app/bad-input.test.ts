@@ -5,7 +5,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type ErrorCode, errorFacts, isErrorCode } from '#contract/errors.ts'
 import { setRole } from '#server/features/accounts/index.ts'
-import { createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
+import { investor } from '#tests/support/investors.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const PERSON = 'operator@example.com'
 const WAKE = '37183'
@@ -15,20 +16,12 @@ let product: TestApp
 let cookie: string
 beforeAll(async () => {
   product = await createTestApp()
-  cookie = await signUpAndIn(product, PERSON)
+  cookie = (await investor(product, PERSON, WAKE)).cookie
   // Somebody who may make every call, so that nothing is refused for want of a right.
   await setRole(product.database.db, PERSON, 'operator', new Date(product.clock.now()))
-  await product.database.pool.query(
-    "INSERT INTO county_grant SELECT id, $2, 'active', now() FROM user_account WHERE email = $1",
-    [PERSON, WAKE],
-  )
 })
 afterAll(() => product.close())
-beforeEach(forgetTries)
-
-async function forgetTries(): Promise<void> {
-  await product.database.pool.query('DELETE FROM rate_limit')
-}
+beforeEach(() => product.forgetTries())
 
 const named = endpoints.map((endpoint): [string, Endpoint] => [
   `${endpoint.method} ${endpoint.path}`,
@@ -89,7 +82,7 @@ type Sent = { payload?: string; type?: string | null; origin?: string; cookie?: 
 /** One call as the person makes it, but for what is said. */
 async function send(endpoint: Endpoint, sent: Sent = {}): Promise<LightMyRequestResponse> {
   const { payload, type = 'application/json', origin = ORIGIN, cookie: session = cookie } = sent
-  await forgetTries()
+  await product.forgetTries()
   return product.app.inject({
     method: endpoint.method,
     url: addressOf(endpoint),
@@ -240,7 +233,7 @@ test.each(named.filter(([, { params, query }]) => params ?? query))(
         const query = Object.keys(endpoint.query?.shape ?? {}).map((name) => `${name}=${odd}`)
         const path = endpoint.path.replace(/:\w+/g, odd)
         const url = `${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
-        await forgetTries()
+        await product.forgetTries()
         const answer = await product.app.inject({ method: endpoint.method, url, headers: { cookie } })
         expect(['bad_request', 'not_found']).toContain(codeOf(answer))
       }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { accountCalls } from '#tests/support/account-calls.ts'
 import { cookieOf, GOOD_PASSWORD } from '#tests/support/test-app.ts'
 import { type AlertStory, createAlertStory, type Person, type Row } from './alert-story.fixture.ts'
 
@@ -16,7 +15,7 @@ let cookie: string
 beforeAll(async () => {
   story = await createAlertStory()
   ada = await story.person('ada', BURKE)
-  cookie = cookieOf(await accountCalls(story.product).logIn(ada.email, GOOD_PASSWORD, true))
+  cookie = cookieOf(await story.product.accounts.logIn(ada.email, GOOD_PASSWORD, true))
   origin = await story.product.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => story.product.close())

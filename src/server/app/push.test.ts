@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { NotificationsAnswer } from '#contract/following/alerts.ts'
 import type { PushAnswer } from '#contract/following/push.ts'
-import { accountCalls } from '#tests/support/account-calls.ts'
 import { cookieOf, GOOD_PASSWORD } from '#tests/support/test-app.ts'
 import { type AlertStory, createAlertStory, type Person, type Row } from './alert-story.fixture.ts'
 import { startPushService, type TestBrowser, type TestPushService } from './push-service.fixture.ts'
@@ -197,7 +196,7 @@ describe('a device', () => {
     await pool.query('DELETE FROM user_session')
     await story.imports(DAY_TWO, [upset])
     expect(browser.messages).toHaveLength(1)
-    const login = await accountCalls(story.product).logIn(person.email, GOOD_PASSWORD, true)
+    const login = await story.product.accounts.logIn(person.email, GOOD_PASSWORD, true)
     const cookie = cookieOf(login)
     const { endpoint } = browser.subscription
     const kept = await story.product.call('POST', '/api/push/keep', { cookie, body: { endpoint } })

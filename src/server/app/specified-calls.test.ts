@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { investor } from '#tests/support/investors.ts'
 import { insertBareListing } from '#tests/support/listing-rows.ts'
 import {
   createTestApp,
@@ -11,16 +12,13 @@ import {
 /* Every call that the specification's section 7 names, with the fields that the pages read of it. */
 
 const ADA = 'ada@example.com'
+const MECKLENBURG = '37119'
 
 let product: TestApp
 let ada: string
 beforeAll(async () => {
   product = await createTestApp()
-  ada = await signUpAndIn(product, ADA)
-  await product.database.pool.query(
-    `INSERT INTO county_grant SELECT id, '37119', 'active', now() FROM user_account WHERE email = $1`,
-    [ADA],
-  )
+  ada = (await investor(product, ADA, MECKLENBURG)).cookie
 })
 afterAll(() => product.close())
 
@@ -52,7 +50,7 @@ describe('what is read', () => {
 
   test('favorites', async () => {
     const { id } = await insertBareListing(product.database, {
-      fips: '37119',
+      fips: MECKLENBURG,
       case_number: '26CV000001-590',
       parcel: '1',
     })

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { accountCalls } from '#tests/support/account-calls.ts'
-import { createTestApp, mailedToken, signUpAndIn, signUpForm, type TestApp } from '#tests/support/test-app.ts'
+import {
+  codeOf,
+  createTestApp,
+  mailedToken,
+  signUpAndIn,
+  signUpForm,
+  type TestApp,
+} from '#tests/support/test-app.ts'
 import type { Person } from './hooks.ts'
 import { verifyEmail } from './verify-email.ts'
 
 const HOUR = 3_600_000
 
 let product: TestApp
-let calls: ReturnType<typeof accountCalls>
 beforeAll(async () => {
   product = await createTestApp()
-  calls = accountCalls(product)
 })
 afterAll(() => product.close())
 
@@ -24,15 +28,11 @@ beforeEach(async () => {
   old = `old-${count}@example.com`
   fresh = `new-${count}@example.com`
   cookie = await signUpAndIn(product, old)
-  await calls.confirmPassword(cookie)
+  await product.accounts.confirmPassword(cookie)
 })
 
-function subjectsTo(address: string): string[] {
-  return product.mails.filter(({ to }) => to === address).map(({ subject }) => subject)
-}
-
 async function askFor(email: string): Promise<void> {
-  expect((await calls.update(cookie, { email })).json()).toEqual({ success: true })
+  expect((await product.accounts.update(cookie, { email })).json()).toEqual({ success: true })
   await product.runJobs()
 }
 
@@ -45,13 +45,15 @@ describe('a change of address', () => {
   test('holds once the link mailed to the new one is used, and both are told', async () => {
     await askFor(` ${fresh.toUpperCase()} `)
     expect(await address()).toBe(old)
-    expect((await calls.verify(mailedToken(product.mails, fresh))).json()).toEqual({ success: true })
+    expect((await product.accounts.verify(mailedToken(product.mails, fresh))).json()).toEqual({
+      success: true,
+    })
     await product.runJobs()
     expect(await address()).toBe(fresh)
-    expect((await calls.logIn(fresh)).json()).toMatchObject({ user: { email_verified: true } })
-    expect((await calls.logIn(old)).statusCode).toBe(401)
-    expect(subjectsTo(old).at(-1)).toBe('Your Courthouse Steps account has a new e-mail address')
-    expect(subjectsTo(fresh).at(-1)).toBe('This is now the address of your Courthouse Steps account')
+    expect((await product.accounts.logIn(fresh)).json()).toMatchObject({ user: { email_verified: true } })
+    expect((await product.accounts.logIn(old)).statusCode).toBe(401)
+    expect(product.subjectsTo(old).at(-1)).toBe('Your Courthouse Steps account has a new e-mail address')
+    expect(product.subjectsTo(fresh).at(-1)).toBe('This is now the address of your Courthouse Steps account')
   })
 
   test('is shown while it waits, to a free and to a taken address alike', async () => {
@@ -68,14 +70,14 @@ describe('a change of address', () => {
     expect(await asked()).toBe(fresh)
     product.clock.advance(11 * HOUR)
     expect(await asked()).toBe(fresh)
-    await calls.verify(mailedToken(product.mails, fresh))
+    await product.accounts.verify(mailedToken(product.mails, fresh))
     expect(await asked()).toBeNull()
   })
 
   test('is shown for as long as its link works', async () => {
     await askFor(fresh)
     product.clock.advance(24 * HOUR)
-    const login = await calls.logIn(old)
+    const login = await product.accounts.logIn(old)
     expect(login.json()).toMatchObject({ user: { email: old, asked_email: null } })
   })
 
@@ -83,30 +85,30 @@ describe('a change of address', () => {
     const cancel = () => product.call('POST', '/api/users/cancel_email_change', { cookie, body: {} })
     await askFor(fresh)
     expect((await cancel()).json()).toEqual({ success: true })
-    expect(calls.codeOf(await calls.verify(mailedToken(product.mails, fresh)))).toBe('token_invalid')
+    expect(codeOf(await product.accounts.verify(mailedToken(product.mails, fresh)))).toBe('token_invalid')
     const late = `late-${count}@example.com`
-    await calls.update(cookie, { email: late })
+    await product.accounts.update(cookie, { email: late })
     await cancel()
     await product.runJobs()
-    expect(subjectsTo(late)).toEqual([])
+    expect(product.subjectsTo(late)).toEqual([])
     expect(await address()).toBe(old)
   })
 
   test('tells the old address nothing of the new one', async () => {
     await askFor(fresh)
-    await calls.verify(mailedToken(product.mails, fresh))
+    await product.accounts.verify(mailedToken(product.mails, fresh))
     await product.runJobs()
     const toOld = product.mails.findLast(({ to }) => to === old)
     expect(JSON.stringify(toOld)).not.toContain(fresh)
   })
 
   test('voids the links for a new password that lie in the old mailbox', async () => {
-    await calls.forgot(old)
+    await product.accounts.forgot(old)
     await product.runJobs()
     const reset = mailedToken(product.mails, old)
     await askFor(fresh)
-    await calls.verify(mailedToken(product.mails, fresh))
-    expect(calls.codeOf(await calls.reset(reset, 'Thief-Pass-1!'))).toBe('token_invalid')
+    await product.accounts.verify(mailedToken(product.mails, fresh))
+    expect(codeOf(await product.accounts.reset(reset, 'Thief-Pass-1!'))).toBe('token_invalid')
   })
 
   test('to a taken address is answered alike, and its owner is told', async () => {
@@ -125,7 +127,7 @@ describe('a change of address', () => {
     await askFor(fresh)
     const token = mailedToken(product.mails, fresh)
     await product.call('POST', '/api/users/sign_up', { body: signUpForm(fresh) })
-    expect(calls.codeOf(await calls.verify(token))).toBe('token_invalid')
+    expect(codeOf(await product.accounts.verify(token))).toBe('token_invalid')
     expect(await address()).toBe(old)
   })
 
@@ -135,15 +137,15 @@ describe('a change of address', () => {
     await askFor(fresh)
     const [otherToken, token] = [mailedToken(product.mails, other), mailedToken(product.mails, fresh)]
     product.clock.advance(24 * HOUR - 1)
-    expect((await calls.verify(token)).statusCode).toBe(200)
-    expect(calls.codeOf(await calls.verify(token))).toBe('token_invalid')
-    expect(calls.codeOf(await calls.verify(otherToken))).toBe('token_invalid')
+    expect((await product.accounts.verify(token)).statusCode).toBe(200)
+    expect(codeOf(await product.accounts.verify(token))).toBe('token_invalid')
+    expect(codeOf(await product.accounts.verify(otherToken))).toBe('token_invalid')
   })
 
   test('is too late after a day', async () => {
     await askFor(fresh)
     product.clock.advance(24 * HOUR)
-    expect(calls.codeOf(await calls.verify(mailedToken(product.mails, fresh)))).toBe('token_invalid')
+    expect(codeOf(await product.accounts.verify(mailedToken(product.mails, fresh)))).toBe('token_invalid')
   })
 
   test('is told to the other features within the same transaction', async () => {
@@ -166,7 +168,7 @@ describe('a change of address', () => {
 
   test('takes back that mail was refused', async () => {
     product.refusedAddresses.add(old)
-    await calls.forgot(old)
+    await product.accounts.forgot(old)
     await product.runJobs()
     const flag = async () =>
       (await product.call('GET', '/api/users/current_user', { cookie })).json<{
@@ -174,12 +176,12 @@ describe('a change of address', () => {
       }>().user.email_refused
     expect(await flag()).toBe(true)
     await askFor(fresh)
-    await calls.verify(mailedToken(product.mails, fresh))
+    await product.accounts.verify(mailedToken(product.mails, fresh))
     expect(await flag()).toBe(false)
   })
 })
 
 test('the address one has is not asked for again', async () => {
-  const answer = await calls.update(cookie, { email: old.toUpperCase() })
+  const answer = await product.accounts.update(cookie, { email: old.toUpperCase() })
   expect(answer.json()).toMatchObject({ code: 'bad_request', message: 'This is your e-mail address already' })
 })

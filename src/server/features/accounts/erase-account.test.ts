@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { accountCalls } from '#tests/support/account-calls.ts'
 import { insertBareListing } from '#tests/support/listing-rows.ts'
 import { createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
 import { eraseAccount, exportPersonalData } from './erase-account.ts'
@@ -11,10 +10,8 @@ import { suspendPerson, reinstatePerson } from './operate.ts'
 const WAKE = '37183'
 
 let product: TestApp
-let calls: ReturnType<typeof accountCalls>
 beforeAll(async () => {
   product = await createTestApp()
-  calls = accountCalls(product)
 })
 afterAll(() => product.close())
 
@@ -35,9 +32,9 @@ async function personWithEverything(email: string): Promise<{ cookie: string; pe
   if (person === undefined) throw new Error('nobody signed up')
   await suspendPerson(db, email, 'to see the reason erased', new Date(product.clock.now()))
   await reinstatePerson(db, email, new Date(product.clock.now()))
-  expect(await calls.isSignedIn(first)).toBe(false)
-  const login = await calls.logIn(email)
-  await calls.forgot(email)
+  expect(await product.accounts.isSignedIn(first)).toBe(false)
+  const login = await product.accounts.logIn(email)
+  await product.accounts.forgot(email)
   await product.runJobs()
   await pool.query("INSERT INTO county_grant VALUES ($1, $2, 'active', now())", [person.id, WAKE])
   await pool.query("INSERT INTO payment_account (user_id, stripe_customer_id) VALUES ($1, 'cus_' || $2)", [
@@ -143,7 +140,7 @@ describe('erasing an account', () => {
 
     const answer = await product.call('POST', '/api/users/delete', { cookie })
     expect(answer.json()).toEqual({ success: true })
-    expect(await calls.isSignedIn(cookie)).toBe(false)
+    expect(await product.accounts.isSignedIn(cookie)).toBe(false)
     const left = await everything()
     for (const trace of [person.id, email, 'to see the reason erased']) {
       // The number of an invoice is the payment service's, not the person's.
@@ -156,14 +153,14 @@ describe('erasing an account', () => {
     const mail = product.mails.findLast(({ to }) => to === email)
     expect(mail?.subject).toBe('Your Courthouse Steps account is closed')
     expect(mail?.text).toMatch(/What stays, if you ever paid us: the amount .* Tax law/)
-    expect((await calls.logIn(email)).statusCode).toBe(401)
+    expect((await product.accounts.logIn(email)).statusCode).toBe(401)
   })
 
   test('leaves everybody else alone', async () => {
     const other = await signUpAndIn(product, 'stays@example.com')
     const cookie = await signUpAndIn(product, 'goes@example.com')
     await product.call('POST', '/api/users/delete', { cookie })
-    expect(await calls.isSignedIn(other)).toBe(true)
+    expect(await product.accounts.isSignedIn(other)).toBe(true)
   })
 
   test('is one transaction with what other features do', async () => {
@@ -173,10 +170,10 @@ describe('erasing an account', () => {
     const told: string[] = []
     const telling = { ...NO_HOOKS, onErase: async (_tx: unknown, { id }: Person) => void told.push(id) }
     await expect(eraseAccount(person, { ...deps, hooks: [telling, failing] })).rejects.toThrow('not now')
-    expect(await calls.isSignedIn(cookie)).toBe(true)
+    expect(await product.accounts.isSignedIn(cookie)).toBe(true)
     await eraseAccount(person, { ...deps, hooks: [telling] })
     expect(told).toEqual([person.id, person.id])
-    expect(await calls.isSignedIn(cookie)).toBe(false)
+    expect(await product.accounts.isSignedIn(cookie)).toBe(false)
   })
 
   test('works once when asked twice at the same time', async () => {

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountCalls } from '#tests/support/account-calls.ts'
-import { createTestApp, mailedToken, signUpAndIn, signUpForm, type TestApp } from '#tests/support/test-app.ts'
+import {
+  codeOf,
+  createTestApp,
+  mailedToken,
+  signUpAndIn,
+  signUpForm,
+  type TestApp,
+} from '#tests/support/test-app.ts'
 import { findOperators } from './accounts.store.ts'
 import { reinstatePerson, setRole, suspendPerson } from './operate.ts'
 
 let product: TestApp
-let calls: ReturnType<typeof accountCalls>
 beforeAll(async () => {
   product = await createTestApp()
-  calls = accountCalls(product)
 })
 afterAll(() => product.close())
 
@@ -38,14 +42,16 @@ describe('a suspended person', () => {
     expect(await suspendPerson(db, ` ${email.toUpperCase()} `, 'Resold our lists.', now())).toMatchObject({
       ok: true,
     })
-    expect(await calls.isSignedIn(cookie)).toBe(false)
-    expect((await calls.logIn(email)).json()).toMatchObject({
+    expect(await product.accounts.isSignedIn(cookie)).toBe(false)
+    expect((await product.accounts.logIn(email)).json()).toMatchObject({
       code: 'suspended',
       message: 'This account is suspended: Resold our lists.',
     })
-    expect((await calls.logIn(email, 'Wrong-Pass-1!')).json()).toMatchObject({ code: 'wrong_credentials' })
+    expect((await product.accounts.logIn(email, 'Wrong-Pass-1!')).json()).toMatchObject({
+      code: 'wrong_credentials',
+    })
     expect(await reinstatePerson(db, email, now())).toMatchObject({ ok: true })
-    expect((await calls.logIn(email)).statusCode).toBe(200)
+    expect((await product.accounts.logIn(email)).statusCode).toBe(200)
     expect(await audit()).toEqual([
       { action: 'suspend_person', details: { reason: 'Resold our lists.' } },
       { action: 'reinstate_person', details: {} },
@@ -54,10 +60,10 @@ describe('a suspended person', () => {
 
   test('does not get in by a new password', async () => {
     await suspendPerson(product.database.db, email, 'Resold our lists.', now())
-    await calls.forgot(email)
+    await product.accounts.forgot(email)
     await product.runJobs()
-    await calls.reset(mailedToken(product.mails, email), 'Brand-New-9!')
-    expect(calls.codeOf(await calls.logIn(email, 'Brand-New-9!'))).toBe('suspended')
+    await product.accounts.reset(mailedToken(product.mails, email), 'Brand-New-9!')
+    expect(codeOf(await product.accounts.logIn(email, 'Brand-New-9!'))).toBe('suspended')
   })
 
   test('is none who is not known or not suspended', async () => {
@@ -102,8 +108,8 @@ describe('an operator', () => {
   })
 
   test('is not made by anything a browser can send', async () => {
-    const answer = await calls.update(cookie, { phone_number: '7045550123', role: 'operator' })
-    expect(calls.codeOf(answer)).toBe('bad_request')
+    const answer = await product.accounts.update(cookie, { phone_number: '7045550123', role: 'operator' })
+    expect(codeOf(answer)).toBe('bad_request')
     expect(await role()).toBe('user')
   })
 })

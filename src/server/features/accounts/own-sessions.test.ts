@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SessionsAnswer } from '#contract/accounts/accounts.ts'
-import { accountCalls } from '#tests/support/account-calls.ts'
 import {
+  codeOf,
   cookieOf,
   createTestApp,
   GOOD_PASSWORD,
@@ -15,10 +15,8 @@ const DAY = 24 * 3_600_000
 const FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:130.0) Gecko/20100101 Firefox/130.0'
 
 let product: TestApp
-let calls: ReturnType<typeof accountCalls>
 beforeAll(async () => {
   product = await createTestApp()
-  calls = accountCalls(product)
 })
 afterAll(() => product.close())
 
@@ -69,21 +67,24 @@ describe('the own sessions', () => {
   })
 
   test('end everywhere at once, with the links that are under way', async () => {
-    const other = cookieOf(await calls.logIn(email))
-    await calls.forgot(email)
+    const other = cookieOf(await product.accounts.logIn(email))
+    await product.accounts.forgot(email)
     await product.runJobs()
     const token = mailedToken(product.mails, email)
     const answer = await product.call('POST', '/api/users/sign_out_everywhere', { cookie, body: {} })
     expect(answer.json()).toEqual({ success: true })
     expect(cookieOf(answer)).toBe('steps_session=')
-    expect([await calls.isSignedIn(cookie), await calls.isSignedIn(other)]).toEqual([false, false])
-    expect(calls.codeOf(await calls.reset(token, 'Brand-New-9!'))).toBe('token_invalid')
+    expect([await product.accounts.isSignedIn(cookie), await product.accounts.isSignedIn(other)]).toEqual([
+      false,
+      false,
+    ])
+    expect(codeOf(await product.accounts.reset(token, 'Brand-New-9!'))).toBe('token_invalid')
   })
 
   test('are replaced by a login in the same browser', async () => {
     const body = { email, password: GOOD_PASSWORD, keep_signed_in: false }
     await product.call('POST', '/api/users/login', { body, cookie })
-    expect(await calls.isSignedIn(cookie)).toBe(false)
+    expect(await product.accounts.isSignedIn(cookie)).toBe(false)
   })
 })
 

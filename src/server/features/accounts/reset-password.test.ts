@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountCalls } from '#tests/support/account-calls.ts'
 import {
+  codeOf,
   cookieOf,
   createTestApp,
   mailedToken,
@@ -13,10 +13,8 @@ const MINUTE = 60_000
 const NEW_PASSWORD = 'Brand-New-9!'
 
 let product: TestApp
-let calls: ReturnType<typeof accountCalls>
 beforeAll(async () => {
   product = await createTestApp()
-  calls = accountCalls(product)
 })
 afterAll(() => product.close())
 
@@ -28,13 +26,9 @@ beforeEach(() => {
 })
 
 async function mailedReset(): Promise<string> {
-  await calls.forgot(email)
+  await product.accounts.forgot(email)
   await product.runJobs()
   return mailedToken(product.mails, email)
-}
-
-function subjectsTo(address: string): string[] {
-  return product.mails.filter(({ to }) => to === address).map(({ subject }) => subject)
 }
 
 describe('a forgotten password', () => {
@@ -43,34 +37,34 @@ describe('a forgotten password', () => {
     const token = await mailedReset()
     expect(product.mails.at(-1)?.text).toContain(`/login?reset=1#token=${token}`)
 
-    expect((await calls.reset(token, NEW_PASSWORD)).json()).toEqual({ success: true })
+    expect((await product.accounts.reset(token, NEW_PASSWORD)).json()).toEqual({ success: true })
     await product.runJobs()
-    expect(await calls.isSignedIn(cookie)).toBe(false)
-    expect((await calls.logIn(email)).statusCode).toBe(401)
-    expect((await calls.logIn(email, NEW_PASSWORD)).statusCode).toBe(200)
-    expect(subjectsTo(email).at(-1)).toBe('Your Courthouse Steps password was changed')
+    expect(await product.accounts.isSignedIn(cookie)).toBe(false)
+    expect((await product.accounts.logIn(email)).statusCode).toBe(401)
+    expect((await product.accounts.logIn(email, NEW_PASSWORD)).statusCode).toBe(200)
+    expect(product.subjectsTo(email).at(-1)).toBe('Your Courthouse Steps password was changed')
   })
 
   test('of an address nobody has sends nothing', async () => {
-    expect((await calls.forgot(email)).json()).toEqual({ success: true })
+    expect((await product.accounts.forgot(email)).json()).toEqual({ success: true })
     await product.runJobs()
-    expect(subjectsTo(email)).toEqual([])
+    expect(product.subjectsTo(email)).toEqual([])
   })
 
   test('of an unverified account proves its address too', async () => {
     await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
     await product.runJobs()
     const verification = mailedToken(product.mails, email)
-    expect((await calls.reset(await mailedReset(), NEW_PASSWORD)).statusCode).toBe(200)
-    const login = await calls.logIn(email, NEW_PASSWORD)
+    expect((await product.accounts.reset(await mailedReset(), NEW_PASSWORD)).statusCode).toBe(200)
+    const login = await product.accounts.logIn(email, NEW_PASSWORD)
     expect(login.json()).toMatchObject({ user: { email_verified: true } })
-    expect(calls.codeOf(await calls.verify(verification))).toBe('token_invalid')
+    expect(codeOf(await product.accounts.verify(verification))).toBe('token_invalid')
   })
 
   test('cannot be the address of more than five mails an hour, whoever asks', async () => {
     await signUpAndIn(product, email)
     const codes: number[] = []
-    for (let round = 0; round < 5; round += 1) codes.push((await calls.forgot(email)).statusCode)
+    for (let round = 0; round < 5; round += 1) codes.push((await product.accounts.forgot(email)).statusCode)
     expect(codes).toEqual([200, 200, 200, 200, 429])
   })
 })
@@ -80,15 +74,17 @@ describe('a link for a new password', () => {
     await signUpAndIn(product, email)
     const older = await mailedReset()
     const newer = await mailedReset()
-    expect((await calls.reset(older, NEW_PASSWORD)).statusCode).toBe(200)
-    expect(calls.codeOf(await calls.reset(older, NEW_PASSWORD))).toBe('token_invalid')
-    expect(calls.codeOf(await calls.reset(newer, NEW_PASSWORD))).toBe('token_invalid')
+    expect((await product.accounts.reset(older, NEW_PASSWORD)).statusCode).toBe(200)
+    expect(codeOf(await product.accounts.reset(older, NEW_PASSWORD))).toBe('token_invalid')
+    expect(codeOf(await product.accounts.reset(newer, NEW_PASSWORD))).toBe('token_invalid')
   })
 
   test('used twice at once works once', async () => {
     await signUpAndIn(product, email)
     const tokens = [await mailedReset(), await mailedReset()]
-    const answers = await Promise.all([...tokens, ...tokens].map((token) => calls.reset(token, NEW_PASSWORD)))
+    const answers = await Promise.all(
+      [...tokens, ...tokens].map((token) => product.accounts.reset(token, NEW_PASSWORD)),
+    )
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400, 400])
   })
 
@@ -96,40 +92,40 @@ describe('a link for a new password', () => {
     await signUpAndIn(product, email)
     const token = await mailedReset()
     product.clock.advance(60 * MINUTE)
-    expect(calls.codeOf(await calls.reset(token, NEW_PASSWORD))).toBe('token_invalid')
+    expect(codeOf(await product.accounts.reset(token, NEW_PASSWORD))).toBe('token_invalid')
   })
 
   test('survives a password that is too weak', async () => {
     await signUpAndIn(product, email)
     const token = await mailedReset()
-    const weak = await calls.reset(token, 'weak')
+    const weak = await product.accounts.reset(token, 'weak')
     expect(weak.json<{ message: string }>().message).toMatch(/at least 8/)
     expect(weak.statusCode).toBe(400)
-    expect((await calls.reset(token, NEW_PASSWORD)).statusCode).toBe(200)
+    expect((await product.accounts.reset(token, NEW_PASSWORD)).statusCode).toBe(200)
   })
 
   test('does not confirm an address, nor the other way round', async () => {
     await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
     await product.runJobs()
     const verification = mailedToken(product.mails, email)
-    expect(calls.codeOf(await calls.reset(verification, NEW_PASSWORD))).toBe('token_invalid')
-    expect(calls.codeOf(await calls.verify(await mailedReset()))).toBe('token_invalid')
+    expect(codeOf(await product.accounts.reset(verification, NEW_PASSWORD))).toBe('token_invalid')
+    expect(codeOf(await product.accounts.verify(await mailedReset()))).toBe('token_invalid')
   })
 
   test('voids a change of address that somebody else had begun, mailed or not', async () => {
     const thief = await signUpAndIn(product, email)
-    await calls.confirmPassword(thief)
+    await product.accounts.confirmPassword(thief)
     const mailed = `mailed.${email}`
     const waiting = `waiting.${email}`
-    await calls.update(thief, { email: mailed })
+    await product.accounts.update(thief, { email: mailed })
     const token = await mailedReset()
     const stolen = mailedToken(product.mails, mailed)
-    await calls.update(thief, { email: waiting })
+    await product.accounts.update(thief, { email: waiting })
     product.clock.advance(1)
-    await calls.reset(token, NEW_PASSWORD)
+    await product.accounts.reset(token, NEW_PASSWORD)
     await product.runJobs()
-    expect(calls.codeOf(await calls.verify(stolen))).toBe('token_invalid')
-    expect(subjectsTo(waiting)).toEqual([])
+    expect(codeOf(await product.accounts.verify(stolen))).toBe('token_invalid')
+    expect(product.subjectsTo(waiting)).toEqual([])
   })
 })
 
@@ -138,7 +134,7 @@ test('a login with the old password that is under way while it is replaced fails
   const gate = await product.database.pool.connect()
   await gate.query('BEGIN')
   await gate.query("UPDATE user_account SET password_hash = 'another' WHERE email = $1", [email])
-  const login = calls.logIn(email)
+  const login = product.accounts.logIn(email)
   const waiting = async () => {
     const { rowCount } = await gate.query(
       "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",

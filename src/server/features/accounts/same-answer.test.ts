@@ -1,6 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountCalls } from '#tests/support/account-calls.ts'
 import { createTestApp, signUpAndIn, signUpForm, type TestApp } from '#tests/support/test-app.ts'
 
 const KNOWN = 'known@example.com'
@@ -8,25 +7,23 @@ const TAKEN = 'taken@example.com'
 const ROUNDS = 8
 
 let product: TestApp
-let calls: ReturnType<typeof accountCalls>
 let cookie: string
 beforeAll(async () => {
   product = await createTestApp()
-  calls = accountCalls(product)
   cookie = await signUpAndIn(product, KNOWN)
   await signUpAndIn(product, TAKEN)
-  await calls.confirmPassword(cookie)
+  await product.accounts.confirmPassword(cookie)
 })
 afterAll(() => product.close())
 
 type Ask = (email: string) => Promise<LightMyRequestResponse>
 
 const asks: [string, Ask][] = [
-  ['login', (email) => calls.logIn(email, 'Wrong-Pass-1!')],
+  ['login', (email) => product.accounts.logIn(email, 'Wrong-Pass-1!')],
   ['sign-up', (email) => product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })],
-  ['forgotten password', (email) => calls.forgot(email)],
+  ['forgotten password', (email) => product.accounts.forgot(email)],
   ['verification', (email) => product.call('POST', '/api/users/resend_verification', { body: { email } })],
-  ['change of address', (email) => calls.update(cookie, { email })],
+  ['change of address', (email) => product.accounts.update(cookie, { email })],
 ]
 
 /** What a caller sees of an answer, but for what differs from call to call. */
@@ -42,21 +39,17 @@ async function lasts(ask: Ask, email: string): Promise<number> {
   return performance.now() - began
 }
 
-async function forgetTries(): Promise<void> {
-  await product.database.pool.query('DELETE FROM rate_limit')
-}
-
 test.each(asks)('%s: a known and an unknown address get one answer', async (name, ask) => {
   // One's own address is said to be that; any other known one must not be told apart.
   const known = name === 'change of address' ? TAKEN : KNOWN
-  await forgetTries()
+  await product.forgetTries()
   expect(seen(await ask(known))).toEqual(seen(await ask(`unknown-${name.length}@example.com`)))
 })
 
 test.each(asks.slice(0, 2))('%s: a known and an unknown address take the same time', async (name, ask) => {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
-    await forgetTries()
+    await product.forgetTries()
     times.known.push(await lasts(ask, TAKEN))
     times.unknown.push(await lasts(ask, `timed-${name.length}-${round}@example.com`))
   }
@@ -69,7 +62,7 @@ test.each(asks.slice(0, 2))('%s: a known and an unknown address take the same ti
 
 test.each(asks.slice(2))('%s: the address is looked up by the job and not by the call', async (name, ask) => {
   const jobs = async (email: string) => {
-    await forgetTries()
+    await product.forgetTries()
     await product.runJobs()
     await ask(email)
     const { rows } = await product.database.pool.query<{ identifier: string }>(

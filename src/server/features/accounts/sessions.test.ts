@@ -16,24 +16,22 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-function logIn(email: string, password = GOOD_PASSWORD, isKept = false) {
-  return product.call('POST', '/api/users/login', { body: { email, password, keep_signed_in: isKept } })
-}
-
 describe('sessions', () => {
   test('start with one failure for a wrong password and an unknown address', async () => {
     await signUpAndIn(product, 'same@example.com')
-    const wrong = await logIn('same@example.com', 'Wrong-Pass-1!')
-    const unknown = await logIn('unknown@example.com', 'Wrong-Pass-1!')
+    const wrong = await product.accounts.logIn('same@example.com', 'Wrong-Pass-1!')
+    const unknown = await product.accounts.logIn('unknown@example.com', 'Wrong-Pass-1!')
     expect(wrong.statusCode).toBe(401)
     expect({ ...unknown.json<object>(), request_id: '' }).toEqual({ ...wrong.json<object>(), request_id: '' })
   })
 
   test('carry a cookie that scripts and other sites cannot use', async () => {
     await signUpAndIn(product, 'cookie@example.com')
-    const header = String((await logIn('cookie@example.com')).headers['set-cookie'])
+    const header = String((await product.accounts.logIn('cookie@example.com')).headers['set-cookie'])
     expect(header).toMatch(/^steps_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
-    const kept = String((await logIn('cookie@example.com', GOOD_PASSWORD, true)).headers['set-cookie'])
+    const kept = String(
+      (await product.accounts.logIn('cookie@example.com', GOOD_PASSWORD, true)).headers['set-cookie'],
+    )
     expect(kept).toContain('Max-Age=2592000')
   })
 
@@ -58,7 +56,7 @@ describe('sessions', () => {
     product.clock.advance(12 * HOUR + 1)
     expect(await isIn()).toBe(false)
 
-    const next = cookieOf(await logIn('idle@example.com'))
+    const next = cookieOf(await product.accounts.logIn('idle@example.com'))
     await product.call('POST', '/api/users/logout', { cookie: next })
     expect((await product.call('GET', '/api/users/current_user', { cookie: next })).statusCode).toBe(401)
     expect((await product.call('POST', '/api/users/logout')).json()).toEqual({ success: true })
@@ -66,8 +64,12 @@ describe('sessions', () => {
 
   test('are counted per account, whatever the address', async () => {
     await signUpAndIn(product, 'target@example.com')
-    const tries = Array.from({ length: 10 }, () => logIn('target@example.com', 'Wrong-Pass-1!'))
+    const tries = Array.from({ length: 10 }, () =>
+      product.accounts.logIn('target@example.com', 'Wrong-Pass-1!'),
+    )
     await Promise.all(tries)
-    expect((await logIn('target@example.com')).json()).toMatchObject({ code: 'too_many_requests' })
+    expect((await product.accounts.logIn('target@example.com')).json()).toMatchObject({
+      code: 'too_many_requests',
+    })
   })
 })

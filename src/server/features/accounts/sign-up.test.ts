@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   cookieOf,
   createTestApp,
-  GOOD_PASSWORD,
   mailedToken,
   signUpAndIn,
   signUpForm,
@@ -15,24 +14,20 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-function logIn(email: string, password = GOOD_PASSWORD, isKept = false) {
-  return product.call('POST', '/api/users/login', { body: { email, password, keep_signed_in: isKept } })
-}
-
 describe('sign-up', () => {
   test('leads through the mailed link to a session', async () => {
     const signUp = await product.call('POST', '/api/users/sign_up', { body: signUpForm('first@example.com') })
     expect(signUp.statusCode).toBe(200)
     await product.runJobs()
 
-    const early = await logIn('first@example.com')
+    const early = await product.accounts.logIn('first@example.com')
     expect(early.json()).toMatchObject({ success: true, user: { email_verified: false } })
 
     const token = mailedToken(product.mails, 'first@example.com')
     const verified = await product.call('POST', '/api/users/verify_email', { body: { token } })
     expect(verified.json()).toEqual({ success: true })
 
-    const cookie = cookieOf(await logIn('First@Example.com '))
+    const cookie = cookieOf(await product.accounts.logIn('First@Example.com '))
     const me = await product.call('GET', '/api/users/current_user', { cookie })
     expect(me.json()).toMatchObject({
       success: true,
@@ -82,14 +77,14 @@ describe('sign-up', () => {
       to: 'known@example.com',
       subject: 'You already have a Courthouse Steps account',
     })
-    expect((await logIn('known@example.com', 'Another-Pass-1!')).statusCode).toBe(401)
-    expect((await logIn('known@example.com')).statusCode).toBe(200)
+    expect((await product.accounts.logIn('known@example.com', 'Another-Pass-1!')).statusCode).toBe(401)
+    expect((await product.accounts.logIn('known@example.com')).statusCode).toBe(200)
   })
 
   test('of an address that was never verified replaces the earlier one', async () => {
     await product.call('POST', '/api/users/sign_up', { body: signUpForm('squatted@example.com') })
     await product.runJobs()
-    const squatter = cookieOf(await logIn('squatted@example.com'))
+    const squatter = cookieOf(await product.accounts.logIn('squatted@example.com'))
     const firstToken = mailedToken(product.mails, 'squatted@example.com')
     await product.call('POST', '/api/users/sign_up', {
       body: { ...signUpForm('squatted@example.com'), password: 'Owner-Pass-1!' },
@@ -99,8 +94,8 @@ describe('sign-up', () => {
     const withFirst = await product.call('POST', '/api/users/verify_email', { body: { token: firstToken } })
     expect(withFirst.json()).toMatchObject({ code: 'token_invalid' })
     expect((await product.call('GET', '/api/users/current_user', { cookie: squatter })).statusCode).toBe(401)
-    expect((await logIn('squatted@example.com')).statusCode).toBe(401)
-    expect((await logIn('squatted@example.com', 'Owner-Pass-1!')).statusCode).toBe(200)
+    expect((await product.accounts.logIn('squatted@example.com')).statusCode).toBe(401)
+    expect((await product.accounts.logIn('squatted@example.com', 'Owner-Pass-1!')).statusCode).toBe(200)
   })
 })
 
@@ -124,8 +119,8 @@ describe('sign-up as somebody else', () => {
     await gate.query('COMMIT')
     gate.release()
     expect((await stranger).json()).toEqual({ success: true })
-    expect((await logIn(email, 'Stranger-1!')).statusCode).toBe(401)
-    expect((await logIn(email)).statusCode).toBe(200)
+    expect((await product.accounts.logIn(email, 'Stranger-1!')).statusCode).toBe(401)
+    expect((await product.accounts.logIn(email)).statusCode).toBe(200)
   })
 
   test('writes nothing of its own into the mail', async () => {

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AGREEMENT_VERSIONS } from '#contract/accounts/accounts.ts'
-import { accountCalls } from '#tests/support/account-calls.ts'
-import { cookieOf, createTestApp, mailedToken, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
+import {
+  codeOf,
+  cookieOf,
+  createTestApp,
+  mailedToken,
+  signUpAndIn,
+  type TestApp,
+} from '#tests/support/test-app.ts'
 
 const MINUTE = 60_000
 const NEW_PASSWORD = 'Brand-New-9!'
 
 let product: TestApp
-let calls: ReturnType<typeof accountCalls>
 beforeAll(async () => {
   product = await createTestApp()
-  calls = accountCalls(product)
 })
 afterAll(() => product.close())
 
@@ -39,20 +43,22 @@ describe('an update', () => {
     [{ phone_number: '1234567890123456' }, 'Phone number must be at most 15 characters'],
     [{ phone_number: '12' }, 'Please enter a valid phone number'],
   ])('of %j is refused', async (change, message) => {
-    const answer = await calls.update(cookie, change)
+    const answer = await product.accounts.update(cookie, change)
     expect(answer.json()).toMatchObject({ code: 'bad_request' })
     expect(answer.json<{ message: string }>().message).toMatch(message)
   })
 
   test('takes a phone number away', async () => {
-    await calls.update(cookie, { phone_number: '(704) 555-0123' })
-    expect((await calls.update(cookie, { phone_number: null })).json()).toEqual({ success: true })
+    await product.accounts.update(cookie, { phone_number: '(704) 555-0123' })
+    expect((await product.accounts.update(cookie, { phone_number: null })).json()).toEqual({ success: true })
     const me = await product.call('GET', '/api/users/current_user', { cookie })
     expect(me.json()).toMatchObject({ user: { phone_number: null } })
   })
 
   test('of the phone number needs no password and keeps ten digits', async () => {
-    expect((await calls.update(cookie, { phone_number: '(704) 555-0123' })).json()).toEqual({ success: true })
+    expect((await product.accounts.update(cookie, { phone_number: '(704) 555-0123' })).json()).toEqual({
+      success: true,
+    })
     const me = await product.call('GET', '/api/users/current_user', { cookie })
     expect(me.json()).toMatchObject({ user: { phone_number: '7045550123' } })
   })
@@ -60,53 +66,55 @@ describe('an update', () => {
   test.each([[{ email: 'other@example.com' }], [{ password: NEW_PASSWORD }]])(
     'of %j asks for the password first, in this session and ten minutes ago at most',
     async (change) => {
-      const other = cookieOf(await calls.logIn(email))
-      expect(calls.codeOf(await calls.update(cookie, change))).toBe('password_not_confirmed')
-      expect((await calls.confirmPassword(other)).statusCode).toBe(200)
-      expect(calls.codeOf(await calls.update(cookie, change))).toBe('password_not_confirmed')
-      await calls.confirmPassword(cookie)
+      const other = cookieOf(await product.accounts.logIn(email))
+      expect(codeOf(await product.accounts.update(cookie, change))).toBe('password_not_confirmed')
+      expect((await product.accounts.confirmPassword(other)).statusCode).toBe(200)
+      expect(codeOf(await product.accounts.update(cookie, change))).toBe('password_not_confirmed')
+      await product.accounts.confirmPassword(cookie)
       product.clock.advance(10 * MINUTE)
-      expect(calls.codeOf(await calls.update(cookie, change))).toBe('password_not_confirmed')
-      await calls.confirmPassword(cookie)
+      expect(codeOf(await product.accounts.update(cookie, change))).toBe('password_not_confirmed')
+      await product.accounts.confirmPassword(cookie)
       product.clock.advance(10 * MINUTE - 1)
-      expect((await calls.update(cookie, change)).statusCode).toBe(200)
+      expect((await product.accounts.update(cookie, change)).statusCode).toBe(200)
     },
   )
 })
 
 describe('a confirmed password', () => {
   test('has to be the right one', async () => {
-    const wrong = await calls.confirmPassword(cookie, 'Wrong-Pass-1!')
+    const wrong = await product.accounts.confirmPassword(cookie, 'Wrong-Pass-1!')
     expect(wrong.json()).toMatchObject({ code: 'wrong_credentials', message: 'The password is not right' })
-    expect(calls.codeOf(await calls.update(cookie, { password: NEW_PASSWORD }))).toBe(
+    expect(codeOf(await product.accounts.update(cookie, { password: NEW_PASSWORD }))).toBe(
       'password_not_confirmed',
     )
   })
 
   test('is guessed at no more often than at the login, with which its tries count', async () => {
-    for (let round = 0; round < 5; round += 1) await calls.logIn(email, 'Wrong-Pass-1!')
+    for (let round = 0; round < 5; round += 1) await product.accounts.logIn(email, 'Wrong-Pass-1!')
     const codes: (string | null)[] = []
     for (let round = 0; round < 5; round += 1)
-      codes.push(calls.codeOf(await calls.confirmPassword(cookie, 'Wrong-Pass-1!')))
+      codes.push(codeOf(await product.accounts.confirmPassword(cookie, 'Wrong-Pass-1!')))
     expect(codes).toEqual([...Array.from({ length: 4 }, () => 'wrong_credentials'), 'too_many_requests'])
   })
 })
 
 describe('a changed password', () => {
   test('ends the other sessions, keeps this one, voids mailed links and is told', async () => {
-    const other = cookieOf(await calls.logIn(email))
-    await calls.forgot(email)
+    const other = cookieOf(await product.accounts.logIn(email))
+    await product.accounts.forgot(email)
     await product.runJobs()
     const reset = mailedToken(product.mails, email)
-    await calls.confirmPassword(cookie)
-    expect((await calls.update(cookie, { password: NEW_PASSWORD })).json()).toEqual({ success: true })
+    await product.accounts.confirmPassword(cookie)
+    expect((await product.accounts.update(cookie, { password: NEW_PASSWORD })).json()).toEqual({
+      success: true,
+    })
     await product.runJobs()
 
-    expect(await calls.isSignedIn(cookie)).toBe(true)
-    expect(await calls.isSignedIn(other)).toBe(false)
-    expect((await calls.logIn(email)).statusCode).toBe(401)
-    expect((await calls.logIn(email, NEW_PASSWORD)).statusCode).toBe(200)
-    expect(calls.codeOf(await calls.reset(reset, 'Another-Pass-1!'))).toBe('token_invalid')
+    expect(await product.accounts.isSignedIn(cookie)).toBe(true)
+    expect(await product.accounts.isSignedIn(other)).toBe(false)
+    expect((await product.accounts.logIn(email)).statusCode).toBe(401)
+    expect((await product.accounts.logIn(email, NEW_PASSWORD)).statusCode).toBe(200)
+    expect(codeOf(await product.accounts.reset(reset, 'Another-Pass-1!'))).toBe('token_invalid')
     expect(product.mails.at(-1)).toMatchObject({
       to: email,
       subject: 'Your Courthouse Steps password was changed',
@@ -127,7 +135,7 @@ describe('an agreement', () => {
     expect(await isCurrent()).toBe(false)
     const agree = (body: unknown) => product.call('POST', '/api/users/agree', { cookie, body })
     for (const old of [{ eula: '2020-01-01' }, { terms_of_use: '2020-01-01' }]) {
-      expect(calls.codeOf(await agree({ ...AGREEMENT_VERSIONS, ...old }))).toBe('bad_request')
+      expect(codeOf(await agree({ ...AGREEMENT_VERSIONS, ...old }))).toBe('bad_request')
     }
     expect(await isCurrent()).toBe(false)
     expect((await agree(AGREEMENT_VERSIONS)).json()).toEqual({ success: true })

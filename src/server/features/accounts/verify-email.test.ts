@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  cookieOf,
-  createTestApp,
-  GOOD_PASSWORD,
-  mailedToken,
-  signUpForm,
-  type TestApp,
-} from '#tests/support/test-app.ts'
+import { cookieOf, createTestApp, mailedToken, signUpForm, type TestApp } from '#tests/support/test-app.ts'
 
 const HOUR = 3_600_000
 
@@ -15,10 +8,6 @@ beforeAll(async () => {
   product = await createTestApp()
 })
 afterAll(() => product.close())
-
-function logIn(email: string, password = GOOD_PASSWORD, isKept = false) {
-  return product.call('POST', '/api/users/login', { body: { email, password, keep_signed_in: isKept } })
-}
 
 describe('verification links', () => {
   test('work once, and a newer one voids the older ones', async () => {
@@ -61,7 +50,7 @@ describe('verification links', () => {
     await product.call('POST', '/api/users/sign_up', { body: signUpForm('secret@example.com') })
     await product.runJobs()
     const token = mailedToken(product.mails, 'secret@example.com')
-    const cookie = cookieOf(await logIn('secret@example.com')).split('=')[1] ?? 'none'
+    const cookie = cookieOf(await product.accounts.logIn('secret@example.com')).split('=')[1] ?? 'none'
     const { rows } = await product.database.pool.query<{ text: string }>(`
       SELECT string_agg(x::text, ' ') AS text FROM (
         SELECT to_jsonb(e) AS x FROM email_token e

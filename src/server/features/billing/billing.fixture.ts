@@ -160,11 +160,8 @@ export async function newBuyer(test: BillingTest, email: string) {
 
   async function cookie(): Promise<string> {
     if (app.clock.now() - session.since > SIGN_IN_AGAIN_MS) {
-      const body = { email, password: GOOD_PASSWORD, keep_signed_in: true }
-      session = {
-        cookie: cookieOf(await app.call('POST', '/api/users/login', { body })),
-        since: app.clock.now(),
-      }
+      const login = await app.accounts.logIn(email, GOOD_PASSWORD, true)
+      session = { cookie: cookieOf(login), since: app.clock.now() }
     }
     return session.cookie
   }

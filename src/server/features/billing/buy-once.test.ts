@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, signUpAndIn, signUpForm } from '#tests/support/test-app.ts'
-import { cookieOf, GOOD_PASSWORD } from '#tests/support/test-app.ts'
+import { cookieOf, createTestApp, signUpAndIn, signUpForm } from '#tests/support/test-app.ts'
 import { type BillingTest, CARDS, newBuyer, openBillingTest, sell } from './billing.fixture.ts'
 
 let billing: BillingTest
@@ -97,8 +96,7 @@ describe('a checkout is refused', () => {
   test('before the address is verified', async () => {
     const email = 'unverified@example.com'
     await billing.app.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
-    const body = { email, password: GOOD_PASSWORD, keep_signed_in: false }
-    const cookie = cookieOf(await billing.app.call('POST', '/api/users/login', { body }))
+    const cookie = cookieOf(await billing.app.accounts.logIn(email))
     const answer = await billing.app.call('POST', '/api/create_checkout_session', {
       cookie,
       body: { counties: ['Wake'], state_wide: false },

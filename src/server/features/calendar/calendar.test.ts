@@ -1,7 +1,8 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CourtListRow, importCourtList } from '#tests/support/court-list.ts'
-import { createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
+import { investor, openCounties } from '#tests/support/investors.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const FORSYTH = '37067'
 const WAKE = '37183'
@@ -15,28 +16,14 @@ afterAll(() => product.close())
 
 let people = 0
 
-async function open(email: string, fips: readonly string[]): Promise<void> {
-  const { pool } = product.database
-  const who = '(SELECT id FROM user_account WHERE email = $1)'
-  await pool.query(`DELETE FROM county_grant WHERE user_id = ${who}`, [email])
-  await pool.query(
-    `INSERT INTO county_grant SELECT ${who}, f, 'active', now() FROM unnest($2::char(5)[]) f`,
-    [email, fips],
-  )
-}
-
 /** Somebody with these counties, who can ask and post. */
 async function subscriber(...fips: string[]) {
   people += 1
-  const email = `subscriber${people}@example.com`
-  const cookie = await signUpAndIn(product, email)
-  await open(email, fips)
+  const person = await investor(product, `subscriber${people}@example.com`, ...fips)
   return {
-    email,
-    get: (path: string) => product.call('GET', path, { cookie }),
-    post: (path: string, body: unknown = {}) => product.call('POST', path, { cookie, body }),
+    ...person,
     newFeed: async (kind: 'all' | 'favorites' = 'all') => {
-      const answer = await product.call('POST', '/api/calendar_feeds', { cookie, body: { kind } })
+      const answer = await person.post('/api/calendar_feeds', { kind })
       const { url, feed } = answer.json<{ url: string; feed: { id: string } }>()
       return { id: feed.id, path: new URL(url).pathname }
     },
@@ -282,7 +269,7 @@ describe('what a feed holds', () => {
     expect(await idsAt(favorites.path)).toEqual([starred])
     expect(await idsAt(all.path)).toEqual(expect.arrayContaining([starred, other]))
 
-    await open(person.email, [WAKE])
+    await openCounties(product, person.email, [WAKE])
     expect(await idsAt(favorites.path)).toEqual([])
     expect(await idsAt(all.path)).not.toContain(other)
   })
@@ -342,9 +329,9 @@ describe('the address of a feed', () => {
   test('answers 404 without a subscription, after the person is erased, and for made-up secrets', async () => {
     const person = await subscriber(WAKE)
     const { path } = await person.newFeed()
-    await open(person.email, [])
+    await openCounties(product, person.email, [])
     expect((await product.call('GET', path)).statusCode).toBe(404)
-    await open(person.email, [WAKE])
+    await openCounties(product, person.email, [WAKE])
     expect((await product.call('GET', path)).statusCode).toBe(200)
     await product.database.pool.query('DELETE FROM user_account WHERE email = $1', [person.email])
     expect((await product.call('GET', path)).statusCode).toBe(404)
@@ -409,8 +396,8 @@ test('the file of one listing follows the call of whoever asks for it, the feeds
     )
   const id = /^listing-(\d+)-/.exec((await inFeed())?.uid ?? '')?.[1] ?? ''
   const listing = `/api/tax_foreclosure/${id}`
-  const inFile = async ({ get }: typeof caller) => {
-    const answer = await get(`${listing}/calendar.ics`)
+  const inFile = async (person: typeof caller) => {
+    const answer = await person.get(`${listing}/calendar.ics`)
     expect(answer.statusCode).toBe(200)
     return read(answer.body)[0]
   }

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { followingEndpoints } from '#contract/following/following.ts'
+import { investor, type Investor } from '#tests/support/investors.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { addListing, BURKE, follower, type Follower } from './following.fixture.ts'
+import { addListing, BURKE } from './following.fixture.ts'
 
 let product: TestApp
-let ada: Follower
+let ada: Investor
 let listingId: number
 beforeAll(async () => {
   product = await createTestApp()
-  ada = await follower(product, 'ada@example.com', BURKE)
+  ada = await investor(product, 'ada@example.com', BURKE)
   listingId = await addListing(product, BURKE)
   await ada.post('/api/users/favorites/add', { tax_foreclosure_id: listingId })
   await ada.post(`/api/tax_foreclosure/${listingId}/mine`, { note: 'Roof sags' })

@@ -1,21 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { change, type ChangesAnswer, type Visit } from '#contract/following/following-schema.ts'
+import { investor, type Investor, openCounties } from '#tests/support/investors.ts'
+import { insertReportedSale } from '#tests/support/listing-rows.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import {
-  addListing,
-  addSale,
-  BURKE,
-  follower,
-  type Follower,
-  openCounties,
-  WAKE,
-} from './following.fixture.ts'
+import { addListing, BURKE, WAKE } from './following.fixture.ts'
 
 let product: TestApp
-let ada: Follower
+let ada: Investor
 beforeAll(async () => {
   product = await createTestApp()
-  ada = await follower(product, 'ada@example.com', BURKE)
+  ada = await investor(product, 'ada@example.com', BURKE)
 })
 afterAll(() => product.close())
 beforeEach(() => product.clock.set('2026-11-18T15:00:00Z'))
@@ -38,7 +32,7 @@ describe('changes', () => {
   beforeAll(async () => {
     burke = await addListing(product, BURKE)
     wake = await addListing(product, WAKE)
-    await addSale(product, burke, 12_500)
+    await insertReportedSale(product.database, burke, 12_500)
     await product.database.pool.query(
       "UPDATE tax_foreclosure SET street = '1 Icard Rd', first_seen_at = '2026-11-10T11:00Z' WHERE id = $1",
       [burke],
@@ -87,7 +81,7 @@ describe('changes', () => {
   })
 
   test('name the favourites that were upset, with the last bid then and now', async () => {
-    const person = await follower(product, 'watcher@example.com', BURKE)
+    const person = await investor(product, 'watcher@example.com', BURKE)
     const upset = async (since: string) => (await changes(since, person)).upset_favorites
     expect(await upset('2026-11-11T00:00:00Z')).toEqual([])
     await person.post('/api/users/favorites/add', { tax_foreclosure_id: burke })
@@ -114,7 +108,7 @@ describe('changes', () => {
   })
 
   test('follow the counties open to the person now', async () => {
-    const person = await follower(product, 'moves@example.com', WAKE)
+    const person = await investor(product, 'moves@example.com', WAKE)
     const kinds = async () => (await changes('2026-11-17T00:00:00Z', person)).changes.map(({ kind }) => kind)
     expect(await kinds()).toEqual(['redeemed'])
     await openCounties(product, person.email, [BURKE, WAKE])
@@ -131,7 +125,7 @@ describe('changes', () => {
        SELECT $1, $2, 'facts_corrected', '2026-11-18T11:00Z' FROM generate_series(1, 150)`,
       [wake, WAKE],
     )
-    const person = await follower(product, 'busy@example.com', WAKE)
+    const person = await investor(product, 'busy@example.com', WAKE)
     const answer = await changes('2026-11-18T00:00:00Z', person)
     expect([answer.changes.length, answer.total]).toEqual([100, 150])
     expect(answer.changes.map(({ id }) => id)).toEqual(
@@ -170,7 +164,7 @@ describe('a visit', () => {
   })
 
   test('begins once in two tabs', async () => {
-    const person = await follower(product, 'tabs@example.com', BURKE)
+    const person = await investor(product, 'tabs@example.com', BURKE)
     const come2 = () => person.post('/api/visits')
     await Promise.all([come2(), come2(), come2()])
     product.clock.advance(3_600_000)
@@ -184,7 +178,7 @@ describe('a visit', () => {
   })
 
   test('is nobody else’s', async () => {
-    const person = await follower(product, 'alone@example.com', BURKE)
+    const person = await investor(product, 'alone@example.com', BURKE)
     expect((await come('2026-11-20T11:00:00Z', person)).previous_started_at).toBeNull()
   })
 })

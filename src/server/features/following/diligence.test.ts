@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Deposit, TitleCheck } from '#contract/following/diligence.ts'
+import { investor, type Investor, openCounties } from '#tests/support/investors.ts'
+import { insertReportedSale } from '#tests/support/listing-rows.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import {
-  addListing,
-  addSale,
-  BURKE,
-  follower,
-  type Follower,
-  openCounties,
-  WAKE,
-} from './following.fixture.ts'
+import { addListing, BURKE, WAKE } from './following.fixture.ts'
 
 let product: TestApp
-let ada: Follower
-let bob: Follower
+let ada: Investor
+let bob: Investor
 let id: number
 beforeAll(async () => {
   product = await createTestApp()
-  ada = await follower(product, 'ada@example.com', BURKE)
-  bob = await follower(product, 'bob@example.com', BURKE)
+  ada = await investor(product, 'ada@example.com', BURKE)
+  bob = await investor(product, 'bob@example.com', BURKE)
 })
 afterAll(() => product.close())
 beforeEach(async () => {
@@ -28,9 +22,9 @@ beforeEach(async () => {
 })
 
 describe('the title checklist', () => {
-  const checks = async (person: Follower) =>
+  const checks = async (person: Investor) =>
     (await person.get(`/api/tax_foreclosure/${id}/title_checks`)).json<{ checks: TitleCheck[] }>().checks
-  const check = (person: Follower, item: string, result: string | null) =>
+  const check = (person: Investor, item: string, result: string | null) =>
     person.post(`/api/tax_foreclosure/${id}/title_checks`, { item, result })
 
   test('keeps what was found, point by point, for this person alone', async () => {
@@ -60,9 +54,9 @@ describe('the title checklist', () => {
 
 describe('deposits', () => {
   const paid = { kind: 'upset_bid', amount: 968.63, bid: 19_372.5, paid_on: '2026-11-16' }
-  const keep = (person: Follower, body: unknown = paid, listing = id) =>
+  const keep = (person: Investor, body: unknown = paid, listing = id) =>
     person.post(`/api/tax_foreclosure/${listing}/deposits`, body)
-  const deposits = async (person: Follower) =>
+  const deposits = async (person: Investor) =>
     (await person.get('/api/deposits')).json<{ deposits: Deposit[] }>().deposits
 
   test('are kept, followed until they are back, and forgotten', async () => {
@@ -86,7 +80,7 @@ describe('deposits', () => {
   })
 
   test('can be asked back once somebody has bid more', async () => {
-    await addSale(product, id, 19_372.5)
+    await insertReportedSale(product.database, id, 19_372.5)
     const { id: own } = (await keep(ada)).json<Deposit>()
     const reason = async () => (await deposits(ada)).find((each) => each.id === own)?.may_ask_back
     expect(await reason()).toBeNull()
@@ -128,7 +122,7 @@ describe('deposits', () => {
   })
 
   test('are at most 500, also when two are added at once', async () => {
-    const cyd = await follower(product, 'cyd@example.com', BURKE)
+    const cyd = await investor(product, 'cyd@example.com', BURKE)
     await keep(cyd)
     await product.database.pool.query(
       `INSERT INTO deposit (user_id, tax_foreclosure_id, kind, amount_cents, paid_on, created_at)

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { investor, type Investor, openCounties } from '#tests/support/investors.ts'
+import { insertReportedSale } from '#tests/support/listing-rows.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import {
-  addListing,
-  addSale,
-  BURKE,
-  follower,
-  type Follower,
-  openCounties,
-  WAKE,
-} from './following.fixture.ts'
+import { addListing, BURKE, WAKE } from './following.fixture.ts'
 
 let product: TestApp
 beforeAll(async () => {
@@ -19,7 +13,7 @@ afterAll(() => product.close())
 const ADD = '/api/users/favorites/add'
 const REMOVE = '/api/users/favorites/remove'
 
-async function favoritesOf(person: Follower): Promise<number[]> {
+async function favoritesOf(person: Investor): Promise<number[]> {
   const { favorites } = (await person.get('/api/users/get/favorites')).json<{
     favorites: { tax_foreclosure_id: number }[]
   }>()
@@ -28,7 +22,7 @@ async function favoritesOf(person: Follower): Promise<number[]> {
 
 describe('favourites', () => {
   test('are the latest first, and stay as they are when added again', async () => {
-    const ada = await follower(product, 'ada@example.com', BURKE)
+    const ada = await investor(product, 'ada@example.com', BURKE)
     const [first, second] = [await addListing(product, BURKE), await addListing(product, BURKE)]
     product.clock.set('2026-11-18T15:00:00Z')
     const added = await ada.post(ADD, { tax_foreclosure_id: first })
@@ -44,7 +38,7 @@ describe('favourites', () => {
   })
 
   test('are added once when two tabs add them at the same time', async () => {
-    const person = await follower(product, 'tabs@example.com', BURKE)
+    const person = await investor(product, 'tabs@example.com', BURKE)
     const id = await addListing(product, BURKE)
     const answers = await Promise.all([1, 2, 3, 4].map(() => person.post(ADD, { tax_foreclosure_id: id })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
@@ -53,8 +47,8 @@ describe('favourites', () => {
 
   test('are removed, also twice, and nobody else’s with them', async () => {
     const [person, other] = [
-      await follower(product, 'removes@example.com', BURKE),
-      await follower(product, 'keeps@example.com', BURKE),
+      await investor(product, 'removes@example.com', BURKE),
+      await investor(product, 'keeps@example.com', BURKE),
     ]
     const id = await addListing(product, BURKE)
     await person.post(ADD, { tax_foreclosure_id: id })
@@ -66,7 +60,7 @@ describe('favourites', () => {
   })
 
   test('cannot be what is unknown or in another county, and the answer is the same', async () => {
-    const person = await follower(product, 'foreign@example.com', BURKE)
+    const person = await investor(product, 'foreign@example.com', BURKE)
     const foreign = await addListing(product, WAKE)
     const answers = [foreign, 999_999].map((id) => person.post(ADD, { tax_foreclosure_id: id }))
     for (const answer of await Promise.all(answers)) {
@@ -77,7 +71,7 @@ describe('favourites', () => {
   })
 
   test('are kept while their county is closed, and shown once it is open again', async () => {
-    const person = await follower(product, 'moves@example.com', BURKE, WAKE)
+    const person = await investor(product, 'moves@example.com', BURKE, WAKE)
     const [burke, wake] = [await addListing(product, BURKE), await addListing(product, WAKE)]
     await person.post(ADD, { tax_foreclosure_id: burke })
     await person.post(ADD, { tax_foreclosure_id: wake })
@@ -91,7 +85,7 @@ describe('favourites', () => {
   })
 
   test('go with a listing that is deleted', async () => {
-    const person = await follower(product, 'gone@example.com', BURKE)
+    const person = await investor(product, 'gone@example.com', BURKE)
     const id = await addListing(product, BURKE)
     await person.post(ADD, { tax_foreclosure_id: id })
     await product.database.pool.query('DELETE FROM tax_foreclosure WHERE id = $1', [id])
@@ -102,9 +96,9 @@ describe('favourites', () => {
 describe('favourites as listings', () => {
   test('carry what the person set, and by the clerk’s word the next bid', async () => {
     product.clock.set('2026-11-18T15:00:00Z')
-    const person = await follower(product, 'listings@example.com', BURKE)
+    const person = await investor(product, 'listings@example.com', BURKE)
     const [plain, called] = [await addListing(product, BURKE), await addListing(product, BURKE)]
-    await addSale(product, called, 12_500)
+    await insertReportedSale(product.database, called, 12_500)
     await person.post(ADD, { tax_foreclosure_id: plain })
     product.clock.advance(1000)
     await person.post(ADD, { tax_foreclosure_id: called })
@@ -126,7 +120,7 @@ describe('favourites as listings', () => {
   })
 
   test('stay when they have ended, with their outcome', async () => {
-    const person = await follower(product, 'ended@example.com', BURKE)
+    const person = await investor(product, 'ended@example.com', BURKE)
     const { pool } = product.database
     const ends: [sql: string, kind: string | null, outcome: unknown][] = [
       ["status = 'Redeemed'", 'redeemed', { kind: 'redeemed', since: '2026-11-12T11:12:00.000Z' }],
@@ -160,7 +154,7 @@ describe('favourites as listings', () => {
 })
 
 test('instant alerts are on until they are switched off, and on again', async () => {
-  const person = await follower(product, 'alerts@example.com')
+  const person = await investor(product, 'alerts@example.com')
   const isOn = async () =>
     (await person.get('/api/users/current_user')).json<{ user: { instant_email_alert: boolean } }>().user
       .instant_email_alert

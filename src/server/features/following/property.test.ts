@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mine } from '#contract/following/following-schema.ts'
+import { investor, type Investor } from '#tests/support/investors.ts'
+import { insertReportedSale } from '#tests/support/listing-rows.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { addListing, addSale, addUpset, BURKE, follower, type Follower, WAKE } from './following.fixture.ts'
+import { addListing, addUpset, BURKE, WAKE } from './following.fixture.ts'
 
 let product: TestApp
-let ada: Follower
-let bob: Follower
+let ada: Investor
+let bob: Investor
 beforeAll(async () => {
   product = await createTestApp()
-  ada = await follower(product, 'ada@example.com', BURKE)
-  bob = await follower(product, 'bob@example.com', BURKE)
+  ada = await investor(product, 'ada@example.com', BURKE)
+  bob = await investor(product, 'bob@example.com', BURKE)
 })
 afterAll(() => product.close())
 
@@ -19,9 +21,9 @@ beforeEach(async () => {
   id = await addListing(product, BURKE)
 })
 
-const mineOf = async (person: Follower) => (await person.get(`/api/tax_foreclosure/${id}/mine`)).json<Mine>()
-const update = (person: Follower, body: unknown) => person.post(`/api/tax_foreclosure/${id}/mine`, body)
-const call = (person: Follower, body: unknown) => person.post(`/api/tax_foreclosure/${id}/clerk_call`, body)
+const mineOf = async (person: Investor) => (await person.get(`/api/tax_foreclosure/${id}/mine`)).json<Mine>()
+const update = (person: Investor, body: unknown) => person.post(`/api/tax_foreclosure/${id}/mine`, body)
+const call = (person: Investor, body: unknown) => person.post(`/api/tax_foreclosure/${id}/clerk_call`, body)
 
 const nothing = {
   favorited_at: null,
@@ -122,7 +124,7 @@ describe('what a person notes', () => {
 
 describe('a call to the clerk', () => {
   test('moves ladder and clock for this person, beside those of the source', async () => {
-    await addSale(product, id, 12_500)
+    await insertReportedSale(product.database, id, 12_500)
     const details = `/api/tax_foreclosure/${id}`
     const before = (await ada.get(details)).json<{ next_bid: unknown; clock: unknown }>()
     expect(before).toMatchObject({
@@ -150,7 +152,7 @@ describe('a call to the clerk', () => {
   })
 
   test('gives the same answer as the public engine', async () => {
-    await addSale(product, id, 12_500)
+    await insertReportedSale(product.database, id, 12_500)
     const { clerk_call: mine } = (await call(ada, { last_bid: 23_152.5, filed: '2026-11-13' })).json<Mine>()
     const engine = await product.call('GET', '/api/upset_bid?county=Burke&last_bid=23152.50&filed=2026-11-13')
     const { minimum_upset_bid, deposit, last_day, ladder } = engine.json<Record<string, unknown>>()
@@ -158,7 +160,7 @@ describe('a call to the clerk', () => {
   })
 
   test('opens for this person what the calendar has closed', async () => {
-    await addSale(product, id, 12_500)
+    await insertReportedSale(product.database, id, 12_500)
     product.clock.set('2026-11-20T15:00:00Z')
     const { clerk_call: closed } = (await call(ada, { last_bid: 12_500 })).json<Mine>()
     expect(closed?.status).toBe('Awaiting Funds')
@@ -167,7 +169,7 @@ describe('a call to the clerk', () => {
   })
 
   test('is replaced by the next one and forgotten on demand', async () => {
-    await addSale(product, id, 12_500)
+    await insertReportedSale(product.database, id, 12_500)
     await call(ada, { last_bid: 14_000, filed: '2026-11-16', last_day: '2026-11-27' })
     product.clock.advance(60_000)
     const second = (await call(ada, { last_bid: 15_000 })).json<Mine>()
@@ -183,7 +185,7 @@ describe('a call to the clerk', () => {
   })
 
   test('is overtaken by a higher bid that a source shows later', async () => {
-    await addSale(product, id, 12_500)
+    await insertReportedSale(product.database, id, 12_500)
     await call(ada, { last_bid: 14_000, filed: '2026-11-16' })
     product.clock.set('2026-11-20T15:00:00Z')
     await addUpset(product, id, 13_250, '2026-11-19T11:00:00Z')
@@ -206,7 +208,7 @@ describe('a call to the clerk', () => {
   })
 
   test('opens nothing that was redeemed', async () => {
-    await addSale(product, id, 12_500)
+    await insertReportedSale(product.database, id, 12_500)
     await product.database.pool.query(
       'UPDATE foreclosure_case SET is_redeemed = true WHERE id = (SELECT case_id FROM tax_foreclosure WHERE id = $1)',
       [id],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SavedSearch } from '#contract/following/following-schema.ts'
+import { investor, type Investor } from '#tests/support/investors.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { BURKE, follower, type Follower } from './following.fixture.ts'
+import { BURKE } from './following.fixture.ts'
 
 let product: TestApp
 beforeAll(async () => {
@@ -10,16 +11,15 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const ALL = '/api/saved_searches'
-const listOf = async (person: Follower) =>
+const listOf = async (person: Investor) =>
   (await person.get(ALL)).json<{ saved_searches: SavedSearch[] }>().saved_searches
-const save = (person: Follower, name: string, search = '') => person.post(ALL, { name, search })
-const forgetTries = () => product.database.pool.query('DELETE FROM rate_limit')
+const save = (person: Investor, name: string, search = '') => person.post(ALL, { name, search })
 
 describe('a saved search', () => {
   test('is kept in one form, by name, for the person alone', async () => {
     const [ada, bob] = [
-      await follower(product, 'ada@example.com', BURKE),
-      await follower(product, 'bob@example.com', BURKE),
+      await investor(product, 'ada@example.com', BURKE),
+      await investor(product, 'bob@example.com', BURKE),
     ]
     const asTyped =
       '?view=map&q=+oak+st+&selected=5&map=12/35/-80&county=Burke&sort=lowest-price&price=Price+Range&junk=1'
@@ -38,7 +38,7 @@ describe('a saved search', () => {
   })
 
   test('has a name of its own, whatever its case', async () => {
-    const person = await follower(product, 'names@example.com', BURKE)
+    const person = await investor(product, 'names@example.com', BURKE)
     const { id } = (await save(person, 'Wake')).json<SavedSearch>()
     const other = (await save(person, 'Burke')).json<SavedSearch>()
     expect((await save(person, 'WAKE')).json()).toMatchObject({ code: 'name_taken' })
@@ -57,8 +57,8 @@ describe('a saved search', () => {
 
   test('belongs to nobody else', async () => {
     const [owner, stranger] = [
-      await follower(product, 'owner@example.com', BURKE),
-      await follower(product, 'stranger@example.com', BURKE),
+      await investor(product, 'owner@example.com', BURKE),
+      await investor(product, 'stranger@example.com', BURKE),
     ]
     const kept = (await save(owner, 'Mine')).json<SavedSearch>()
     for (const id of [kept.id, '5f0e7f3c-2f5e-4a52-9a0b-0b2a6f2f7a11']) {
@@ -70,10 +70,10 @@ describe('a saved search', () => {
   })
 
   test('is one of 50 at most, also when kept at the same time', async () => {
-    const person = await follower(product, 'many@example.com', BURKE)
-    await forgetTries()
+    const person = await investor(product, 'many@example.com', BURKE)
+    await product.forgetTries()
     for (let round = 0; round < 49; round += 1) await save(person, `Search ${round}`)
-    await forgetTries()
+    await product.forgetTries()
     const late = Array.from({ length: 16 }, (_, round) => save(person, `Late search ${round}`))
     const codes = (await Promise.all(late)).map(({ statusCode }) => statusCode)
     expect(codes.toSorted()).toEqual([200, ...Array.from({ length: 15 }, () => 409)])
@@ -91,7 +91,7 @@ describe('a saved search', () => {
     { name: 'x', search: 'q'.repeat(2001) },
     { name: 'x' },
   ])('that cannot be is refused: %j', async (body) => {
-    const person = await follower(product, `refused-${JSON.stringify(body).length}@example.com`, BURKE)
+    const person = await investor(product, `refused-${JSON.stringify(body).length}@example.com`, BURKE)
     expect((await person.post(ALL, body)).json()).toMatchObject({ code: 'bad_request' })
     expect(await listOf(person)).toEqual([])
   })

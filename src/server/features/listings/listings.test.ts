@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { investor, openCounties } from '#tests/support/investors.ts'
 import { insertBareListing } from '#tests/support/listing-rows.ts'
 import { createTestApp, signUpAndIn } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -39,18 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-async function grant(email: string, fips: readonly string[]): Promise<void> {
-  await product.database.pool.query(
-    `INSERT INTO county_grant SELECT u.id, f, 'active', now() FROM user_account u, unnest($2::char(5)[]) f WHERE u.email = $1`,
-    [email, fips],
-  )
-}
-
-async function follower(email: string, ...fips: string[]): Promise<string> {
-  const cookie = await signUpAndIn(product, email)
-  await grant(email, fips)
-  return cookie
-}
+const cookieFor = async (email: string, ...fips: string[]) => (await investor(product, email, ...fips)).cookie
 
 describe('the list', () => {
   test('is for verified people with an open account only', async () => {
@@ -71,7 +61,7 @@ describe('the list', () => {
   })
 
   test('holds the counties of the person and no others, in the shape of the contract', async () => {
-    const ofBurke = await product.call('GET', LIST, { cookie: await follower('burke@example.com', BURKE) })
+    const ofBurke = await product.call('GET', LIST, { cookie: await cookieFor('burke@example.com', BURKE) })
     const answer = listAnswer.parse(ofBurke.json())
     expect(answer.accessible_counties).toEqual(['Burke'])
     expect(answer.tax_foreclosures.map(({ id }) => id)).toEqual([burke.id])
@@ -83,7 +73,7 @@ describe('the list', () => {
     })
 
     const ofBoth = await product.call('GET', LIST, {
-      cookie: await follower('both@example.com', WAKE, BURKE),
+      cookie: await cookieFor('both@example.com', WAKE, BURKE),
     })
     const both = listAnswer.parse(ofBoth.json())
     expect(both.accessible_counties).toEqual(['Burke', 'Wake'])
@@ -92,7 +82,7 @@ describe('the list', () => {
   })
 
   test('is the same in every encoding', async () => {
-    const cookie = await follower('encodings@example.com', BURKE, WAKE)
+    const cookie = await cookieFor('encodings@example.com', BURKE, WAKE)
     const plain = await product.call('GET', LIST, { cookie })
     const get = (encoding: string) =>
       product.call('GET', LIST, { cookie, headers: { 'accept-encoding': encoding } })
@@ -105,7 +95,7 @@ describe('the list', () => {
   })
 
   test('comes in no encoding that the caller refuses or does not name', async () => {
-    const cookie = await follower('refuses@example.com', BURKE)
+    const cookie = await cookieFor('refuses@example.com', BURKE)
     for (const [accepted, encoding] of [
       ['br;q=0, gzip;q=0.5', 'gzip'],
       ['gzip; q=0.0, BR', 'br'],
@@ -122,7 +112,7 @@ describe('the list', () => {
   })
 
   test('answers 304 until something changes for this person', async () => {
-    const cookie = await follower('etag@example.com', BURKE)
+    const cookie = await cookieFor('etag@example.com', BURKE)
     const etag = String((await product.call('GET', LIST, { cookie })).headers.etag)
     const ask = () => product.call('GET', LIST, { cookie, headers: { 'if-none-match': etag } })
     expect((await ask()).statusCode).toBe(304)
@@ -138,13 +128,13 @@ describe('the list', () => {
     expect((await ask()).statusCode).toBe(200)
 
     const later = String((await product.call('GET', LIST, { cookie })).headers.etag)
-    await grant('etag@example.com', [WAKE])
+    await openCounties(product, 'etag@example.com', [BURKE, WAKE])
     const withMore = await product.call('GET', LIST, { cookie, headers: { 'if-none-match': later } })
     expect(withMore.statusCode).toBe(200)
   })
 
   test('of somebody whose grant ended is closed at once', async () => {
-    const cookie = await follower('ended@example.com', BURKE)
+    const cookie = await cookieFor('ended@example.com', BURKE)
     expect((await product.call('GET', LIST, { cookie })).statusCode).toBe(200)
     await product.database.pool.query('DELETE FROM county_grant')
     expect((await product.call('GET', LIST, { cookie })).statusCode).toBe(403)
@@ -153,7 +143,7 @@ describe('the list', () => {
 
 describe('one listing', () => {
   test('answers alike for a foreign id and for one that does not exist', async () => {
-    const cookie = await follower('one@example.com', BURKE)
+    const cookie = await cookieFor('one@example.com', BURKE)
     const own = await product.call('GET', `/api/tax_foreclosure/${burke.id}`, { cookie })
     expect(own.statusCode).toBe(200)
     expect(own.json()).toMatchObject({ listing: { id: burke.id }, county: { name: 'Burke' }, next_bid: null })
@@ -190,7 +180,7 @@ describe('one listing', () => {
        ('37183', '2026-11-20', '2026-11-20', 'Elsewhere')`,
       [BURKE],
     )
-    const cookie = await follower('closures@example.com', BURKE)
+    const cookie = await cookieFor('closures@example.com', BURKE)
     const { clock } = (await product.call('GET', `/api/tax_foreclosure/${sold.id}`, { cookie })).json<{
       clock: { last_day: string; closures: { date: string; reason: string }[] }
     }>()
@@ -204,7 +194,7 @@ describe('one listing', () => {
   })
 
   test('has a drawn picture that is sent once', async () => {
-    const cookie = await follower('picture@example.com', BURKE, WAKE)
+    const cookie = await cookieFor('picture@example.com', BURKE, WAKE)
     const picture = await product.call('GET', `/api/tax_foreclosure/${burke.id}/map`, { cookie })
     expect(picture.headers['content-type']).toContain('image/svg+xml')
     expect(picture.body).toContain('Outline of parcel 12345')
@@ -224,11 +214,7 @@ describe('one listing', () => {
       parcel: '1',
     })
     await withMaps.database.pool.query('UPDATE parcel SET rings = $1', [JSON.stringify(RINGS)])
-    const cookie = await signUpAndIn(withMaps, 'maps@example.com')
-    await withMaps.database.pool.query(
-      "INSERT INTO county_grant SELECT id, $1, 'active', now() FROM user_account",
-      [BURKE],
-    )
+    const { cookie } = await investor(withMaps, 'maps@example.com', BURKE)
     const answer = await withMaps.call('GET', `/api/tax_foreclosure/${listing.id}/map`, { cookie })
     expect(answer.headers['content-security-policy']).toContain('https://maps.googleapis.com')
     const address = new URL(String(answer.headers.location))

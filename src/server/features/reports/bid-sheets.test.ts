@@ -2,15 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UpsetBid } from '#contract/listings/listings.ts'
 import type { BidSheet } from '#domain/bid-sheet/bid-sheet.ts'
 import { formatCents } from '#domain/listing/price.ts'
+import { investor } from '#tests/support/investors.ts'
 import { textOf } from '#tests/support/pdf-text.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { addSold, BURKE, investor, WAKE } from './reports.fixture.ts'
+import { addSold, BURKE, WAKE } from './reports.fixture.ts'
 
 let product: TestApp
 let ada: string
 beforeAll(async () => {
   product = await createTestApp()
-  ada = await investor(product, 'ada@example.com', BURKE)
+  ada = (await investor(product, 'ada@example.com', BURKE)).cookie
 })
 afterAll(() => product.close())
 
@@ -75,7 +76,7 @@ test('is the same in the browser and as a PDF, to the last word', async () => {
 
 test('carries the numbers of the person who asks, and of nobody else', async () => {
   const id = await addSold(product, BURKE, 10_000)
-  const bob = await investor(product, 'bob@example.com', BURKE)
+  const { cookie: bob } = await investor(product, 'bob@example.com', BURKE)
   await product.call('POST', `/api/tax_foreclosure/${id}/mine`, {
     cookie: ada,
     body: { maximum_bid: 12_000, resale: 40_000, note: 'Ask about the well' },

@@ -7,9 +7,10 @@ import { connect } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
+import { investor } from '#tests/support/investors.ts'
 import { textOf } from '#tests/support/pdf-text.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { addSold, BURKE, investor, WAKE } from './reports.fixture.ts'
+import { addSold, BURKE, WAKE } from './reports.fixture.ts'
 import { reportJobs } from './reports.jobs.ts'
 
 type List = { reports: PropertyReport[]; left_this_month: number; next_month_on: string }
@@ -18,7 +19,7 @@ let product: TestApp
 let ada: string
 beforeAll(async () => {
   product = await createTestApp()
-  ada = await investor(product, 'ada@example.com', BURKE)
+  ada = (await investor(product, 'ada@example.com', BURKE)).cookie
 })
 afterAll(() => product.close())
 
@@ -97,7 +98,7 @@ test('holds nothing that the person keeps for themselves', async () => {
 
 describe('ten a month', () => {
   test('in New York, failed ones apart, and one at a time of each property', async () => {
-    const cookie = await investor(product, 'ten@example.com', BURKE)
+    const { cookie } = await investor(product, 'ten@example.com', BURKE)
     product.clock.set('2026-12-01T04:59:00Z')
     const ids = []
     for (let count = 0; count < 10; count += 1) ids.push(await addSold(product, BURKE, 5_000 + count))
@@ -123,7 +124,7 @@ describe('ten a month', () => {
   })
 
   test('counted once, however many ask at the same moment', async () => {
-    const cookie = await investor(product, 'hasty@example.com', BURKE)
+    const { cookie } = await investor(product, 'hasty@example.com', BURKE)
     const ids = []
     for (let count = 0; count < 12; count += 1) ids.push(await addSold(product, BURKE, 8_000 + count))
     const answers = await Promise.all(ids.map((id) => ask(id, cookie)))
@@ -197,7 +198,7 @@ describe('is not given out', () => {
   test('to anybody else; to its person also after the county has closed', async () => {
     const report = await asked(await addSold(product, BURKE, 13_000))
     await product.runJobs()
-    const bob = await investor(product, 'bob@example.com', BURKE)
+    const { cookie: bob } = await investor(product, 'bob@example.com', BURKE)
     expect((await open(report.id, bob)).statusCode).toBe(404)
     expect((await list(bob)).reports).toEqual([])
     await product.database.pool.query('DELETE FROM county_grant')

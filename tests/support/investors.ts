@@ -1,0 +1,33 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { signUpAndIn, type TestApp } from './test-app.ts'
+
+/** Somebody to whom counties are open, signed in for a month. */
+export type Investor = {
+  email: string
+  cookie: string
+  get(path: string): Promise<LightMyRequestResponse>
+  post(path: string, body?: unknown): Promise<LightMyRequestResponse>
+}
+
+/** Signs somebody up, with these counties open. */
+export async function investor(product: TestApp, email: string, ...fips: string[]): Promise<Investor> {
+  const cookie = await signUpAndIn(product, email, true)
+  await openCounties(product, email, fips)
+  return {
+    email,
+    cookie,
+    get: (path) => product.call('GET', path, { cookie }),
+    post: (path, body = {}) => product.call('POST', path, { cookie, body }),
+  }
+}
+
+/** Opens these counties to a person and no others. */
+export async function openCounties(product: TestApp, email: string, fips: readonly string[]): Promise<void> {
+  const { pool } = product.database
+  const who = '(SELECT id FROM user_account WHERE email = $1)'
+  await pool.query(`DELETE FROM county_grant WHERE user_id = ${who}`, [email])
+  await pool.query(
+    `INSERT INTO county_grant SELECT ${who}, f, 'active', now() FROM unnest($2::char(5)[]) f`,
+    [email, fips],
+  )
+}
