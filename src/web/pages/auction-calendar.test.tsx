@@ -177,6 +177,8 @@ describe('without listings', () => {
       fakes({ [LIST]: () => (isDown ? failure('bad_request') : answer) }),
     )
     await screen.findByText('The calendar could not be loaded')
+    expect(screen.getByText(/The request is not what this call expects/)).toBeTruthy()
+    expect(screen.getByRole('option', { name: 'All counties' })).toBeTruthy()
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await dayButton(/November 19, 2026, 2 last days/)

@@ -43,7 +43,7 @@ export function Component() {
   const isPhone = usePhone()
   const today = useToday()
   const [state, update] = useCalendarUrl()
-  const { status, answer, isFetching, retry } = useListings(DEFAULT_LISTING_STATE, today)
+  const { status, answer, problem, isFetching, retry } = useListings(DEFAULT_LISTING_STATE, today)
   const favorites = useFavoriteIds(true)
   const courts = useCourtClosures()
   const { places, isLoading: arePlacesLoading } = useCountyPlaces()
@@ -98,7 +98,9 @@ export function Component() {
         />
       )}
       {data && <CalendarBody view={view} day={day} data={data} update={update} />}
-      {!data && status === 'failed' && <FailedCalendar isRetrying={isFetching} onRetry={retry} />}
+      {!data && status === 'failed' && (
+        <FailedCalendar problem={problem} isRetrying={isFetching} onRetry={retry} />
+      )}
       {!data && status !== 'failed' && <LoadingCalendar />}
       {isSubscribing && (
         <Suspense>

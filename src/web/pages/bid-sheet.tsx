@@ -50,9 +50,11 @@ function Sheets({ ids }: { ids: readonly number[] }) {
       <h1 className={words.spoken}>{title}</h1>
       <SheetBar ids={ids} back={<Back ids={ids} />} onPrint={isReady ? () => window.print() : null} />
       {error && (
-        <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
-          {BID_SHEET.failed} {error.message}
-        </RetryNotice>
+        <div className={styles.failed}>
+          <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
+            {BID_SHEET.failed} {error.message}
+          </RetryNotice>
+        </div>
       )}
       {data ? <SheetStack sheets={data.sheets} onReady={onReady} /> : !error && <PageSpinner />}
     </div>

@@ -112,11 +112,11 @@ export function Component() {
 
 const starOf = (listing: Listing) => <FavoriteStar id={listing.id} name={addressText(listing)} />
 
-function FailedList({ list: { isFetching, retry } }: { list: ListingsLoad }) {
+function FailedList({ list: { problem, isFetching, retry } }: { list: ListingsLoad }) {
   return (
     <Panel title={DEADLINES.failedTitle}>
       <RetryNotice onRetry={retry} isRetrying={isFetching}>
-        {DEADLINES.failed}
+        {DEADLINES.failed} {problem}
       </RetryNotice>
     </Panel>
   )

@@ -1,4 +1,3 @@
-import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { DriveBar } from '#web/features/drive-list/drive-bar.tsx'
@@ -12,6 +11,7 @@ import { ParcelShot } from '#web/features/listings/parcel-shot.tsx'
 import { useToday } from '#web/features/listings/use-today.ts'
 import { paths } from '#web/lib/paths.ts'
 import { profileLink } from '#web/lib/profile-tabs.ts'
+import { BackTo } from '#web/ui/back-to.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -24,14 +24,10 @@ import styles from './drive-list.module.css'
 export function Component() {
   const { data, error, isFetching, refetch } = useQuery(favoriteListingsQuery)
   const open = data?.favorites.filter(({ outcome }) => outcome === null).map(({ listing }) => listing)
-  const favorites = profileLink('your_favourites')
   return (
     <div className={styles.page}>
       <Title>{DRIVE.title}</Title>
-      <ButtonLink className={`${styles.back}`} look="ghost" to={favorites.to} state={favorites.state}>
-        <IconChevronLeft size={16} aria-hidden="true" />
-        {DRIVE.back}
-      </ButtonLink>
+      <BackTo {...profileLink('your_favourites')}>{DRIVE.back}</BackTo>
       <h1 className={words.xl}>{DRIVE.title}</h1>
       {error && (
         <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>

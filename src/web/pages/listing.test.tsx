@@ -253,6 +253,14 @@ describe('without cards', () => {
     expect(await cards()).toHaveLength(1)
   })
 
+  it('says on the map alone too that the list failed', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    open('/listing?view=map', () => failure('bad_request'))
+    const said = await screen.findByText(/The request is not what this call expects/)
+    expect(said.closest('[inert]')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
   it('shows NO Permissions to whom no county is open', async () => {
     open('/listing', () => ({ tax_foreclosures: [], without_outline: [], accessible_counties: [] }))
     expect(

@@ -28,6 +28,7 @@ import { useToday } from '#web/features/listings/use-today.ts'
 import { forgetLiveChange, useLiveChanges } from '#web/lib/live-changes.ts'
 import { listingReturnTo } from '#web/lib/listing-return.ts'
 import { paths } from '#web/lib/paths.ts'
+import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Title } from '#web/ui/title.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import words from '#web/ui/words.module.css'
@@ -65,7 +66,7 @@ export function Component() {
   const today = useToday()
   const navigate = useNavigate()
   const [state, update] = useListingUrl()
-  const { status, answer, first, isFetching, retry } = useListings(state, today)
+  const { status, answer, first, problem, isFetching, retry } = useListings(state, today)
   const isDrawn = useDrawn(status === 'loaded')
   const favorites = useFavoriteIds(isDrawn)
   const results = useListingResults(answer, state, { today, favorites: favorites.ids })
@@ -112,14 +113,15 @@ export function Component() {
     star: isDrawn ? starOf : null,
     changes: liveChanges,
   }
+  const failedList = () => {
+    if (status === 'failed') return <FailedList problem={problem} isRetrying={isFetching} onRetry={retry} />
+    if (!favorites.hasFailed) return null
+    return <FailedList problem={null} isRetrying={favorites.isFetching} onRetry={favorites.retry} />
+  }
   const list = () => {
     if (!listed) {
-      if (status === 'failed') return <FailedList isRetrying={isFetching} onRetry={retry} />
-      return favorites.hasFailed ? (
-        <FailedList isRetrying={favorites.isFetching} onRetry={favorites.retry} />
-      ) : (
-        <ListSkeleton />
-      )
+      // The map says it in its place.
+      return view === 'map' ? null : (failedList() ?? <ListSkeleton />)
     }
     if (listed.found === 0) {
       const clear = () => void update({ filters: NO_FILTERS, area: null }, 'push')
@@ -162,8 +164,7 @@ export function Component() {
           </>
         }
         map={
-          isDrawn &&
-          results && (
+          isDrawn && results ? (
             <ListingMapPane
               results={results}
               state={state}
@@ -175,6 +176,8 @@ export function Component() {
               onOpen={onOpen}
               starOf={starOf}
             />
+          ) : (
+            view === 'map' && (failedList() ?? <PageSpinner />)
           )
         }
       />

@@ -154,6 +154,7 @@ describe('the upset notice worksheet', () => {
       'GET /api/tax_foreclosure/:id': () => (isDown ? failure('internal') : aDetails()),
     })
     const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.getByRole('link', { name: 'The property' })).toBeTruthy()
     isDown = false
     await user.click(again)
     await paper()

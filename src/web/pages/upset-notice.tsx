@@ -48,11 +48,12 @@ function Worksheet({ id }: { id: number }) {
   const mine = useQuery(mineQuery(id))
   if (isApiError(error, 'not_found')) return <Missing />
   if (!data && error) {
-    return <Failed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+    return <Failed id={id} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   }
   // A call to the clerk changes the last bid and its last day: without it, a bid that is too low would look lawful.
   if (!mine.data && mine.error) {
-    return <Failed error={mine.error} isRetrying={mine.isFetching} onRetry={() => void mine.refetch()} />
+    const retry = () => void mine.refetch()
+    return <Failed id={id} error={mine.error} isRetrying={mine.isFetching} onRetry={retry} />
   }
   if (!data || !mine.data) return <PageSpinner />
   return (
@@ -63,15 +64,19 @@ function Worksheet({ id }: { id: number }) {
   )
 }
 
-type FailedProps = { error: Error; isRetrying: boolean; onRetry: () => void }
+type FailedProps = { id: number; error: Error; isRetrying: boolean; onRetry: () => void }
 
-function Failed({ error, isRetrying, onRetry }: FailedProps) {
+function Failed({ id, error, isRetrying, onRetry }: FailedProps) {
   return (
     <div className={styles.page}>
       <Title>{NOTICE.title}</Title>
-      <RetryNotice onRetry={onRetry} isRetrying={isRetrying}>
-        {NOTICE.failed} {error.message}
-      </RetryNotice>
+      <div className={styles.nothing}>
+        <Back id={id} />
+        <h1 className={words.xl}>{NOTICE.title}</h1>
+        <RetryNotice onRetry={onRetry} isRetrying={isRetrying}>
+          {NOTICE.failed} {error.message}
+        </RetryNotice>
+      </div>
     </div>
   )
 }

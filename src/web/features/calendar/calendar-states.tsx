@@ -14,11 +14,15 @@ export function LoadingCalendar() {
   )
 }
 
-export function FailedCalendar({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+type FailedCalendarProps = { problem: string | null; isRetrying: boolean; onRetry: () => void }
+
+export function FailedCalendar({ problem, isRetrying, onRetry }: FailedCalendarProps) {
   return (
     <div className={styles.state} role="alert">
       <p className={words.md}>{CALENDAR.loadFailed}</p>
-      <p>{CALENDAR.loadFailedHint}</p>
+      <p>
+        {CALENDAR.loadFailedHint} {problem}
+      </p>
       <Button disabled={isRetrying} onClick={onRetry}>
         {UI.retry}
       </Button>

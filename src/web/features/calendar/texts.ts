@@ -5,7 +5,9 @@ export const CALENDAR = {
   next: { month: 'Next month', week: 'Next week', agenda: 'Next week' },
   today: 'Today',
   county: 'County',
-  allCounties: (count: number) => (count === 1 ? 'Your county' : `All ${count} counties`),
+  /** While the counties are not known yet, without their number. */
+  allCounties: (count: number) =>
+    count === 0 ? 'All counties' : count === 1 ? 'Your county' : `All ${count} counties`,
   favoritesOnly: 'Favourites only',
   view: 'View',
   views: { month: 'Month', week: 'Week', agenda: 'Agenda' },
@@ -35,7 +37,7 @@ export const CALENDAR = {
   showMore: 'Show four more weeks',
   loading: 'Loading the calendar',
   loadFailed: 'The calendar could not be loaded',
-  loadFailedHint: 'The listings did not arrive. Check your connection and try again.',
+  loadFailedHint: 'The listings did not arrive.',
   favoritesUnknown: 'Your favourites could not be loaded, so everything is shown.',
   closuresFailed:
     'Closings beyond weekends and court holidays could not be loaded. Last days may still move to a later day.',

@@ -38,6 +38,8 @@ export type ListingsLoad = {
   answer: ListAnswer | null
   /** The top of the list as it was when the screen was opened, for the time until the answer is there. */
   first: FirstCards | null
+  /** Why it failed, for people. */
+  problem: string | null
   isFetching: boolean
   retry: () => void
 }
@@ -53,6 +55,7 @@ export function useListings(wanted: Wanted, today: PlainDate): ListingsLoad {
     status: data ? 'loaded' : error ? 'failed' : 'loading',
     answer: data ?? null,
     first: error ? null : (first ?? null),
+    problem: error?.message ?? null,
     isFetching,
     retry: () => void refetch(),
   }

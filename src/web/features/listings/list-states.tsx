@@ -20,12 +20,16 @@ export function EmptyList({ hasFilters, onClear }: { hasFilters: boolean; onClea
   )
 }
 
+type FailedListProps = { problem: string | null; isRetrying: boolean; onRetry: () => void }
+
 /** A failed list is an empty list with a quiet line, and a way to try again. */
-export function FailedList({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+export function FailedList({ problem, isRetrying, onRetry }: FailedListProps) {
   return (
     <div className={styles.state} role="status">
       <p className={styles.head}>{LISTING_TEXTS.loadFailed}</p>
-      <p>{LISTING_TEXTS.loadFailedHint}</p>
+      <p>
+        {LISTING_TEXTS.loadFailedHint} {problem}
+      </p>
       <Button disabled={isRetrying} onClick={onRetry}>
         {LISTING_TEXTS.retry}
       </Button>

@@ -26,7 +26,7 @@ export const LISTING_TEXTS = {
   nothingYet: 'No tax foreclosures are listed in your counties right now.',
   nothingYetHint: 'New ones appear here as soon as a county, court or law firm publishes them.',
   loadFailed: 'The listings could not be loaded.',
-  loadFailedHint: 'Nothing you chose is lost. Check your connection, then try again.',
+  loadFailedHint: 'Nothing you chose is lost.',
   retry: 'Try again',
   loading: 'Loading...',
   search: 'Search',

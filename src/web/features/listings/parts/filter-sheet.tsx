@@ -41,26 +41,34 @@ export function FilterSheet({ onClose, ...controls }: FilterControls & { onClose
           <Drawer.CloseButton aria-label={LISTING_TEXTS.close} />
         </div>
         <Drawer.Body>
-          {OPTION_FILTERS.map((filter) => (
-            <FilterChoice key={filter} filter={filter} {...controls} />
-          ))}
-          <Choice
-            label={LISTING_TEXTS.sort}
-            value={sort}
-            text={sort}
-            options={SORT_OPTIONS}
-            onChoose={(value) =>
-              void update({ sort: LISTING_ORDERS.find((order) => order === value) ?? 'default' }, 'push')
-            }
-          />
-          <RangeForm
-            key={filters.price}
-            name={FILTER_LABELS.price}
-            unit="dollars"
-            hint={LISTING_TEXTS.priceHint}
-            value={filters.price}
-            onApply={(price) => void update({ filters: { price } }, 'push')}
-          />
+          {OPTION_FILTERS.map((filter) =>
+            filter === 'price' ? (
+              <div key={filter} className={styles.range}>
+                <FilterChoice filter={filter} {...controls} />
+                <RangeForm
+                  key={filters.price}
+                  name={FILTER_LABELS.price}
+                  unit="dollars"
+                  hint={LISTING_TEXTS.priceHint}
+                  value={filters.price}
+                  onApply={(price) => void update({ filters: { price } }, 'push')}
+                />
+              </div>
+            ) : (
+              <FilterChoice key={filter} filter={filter} {...controls} />
+            ),
+          )}
+          <div className={styles.sort}>
+            <Choice
+              label={LISTING_TEXTS.sort}
+              value={sort}
+              text={sort}
+              options={SORT_OPTIONS}
+              onChoose={(value) =>
+                void update({ sort: LISTING_ORDERS.find((order) => order === value) ?? 'default' }, 'push')
+              }
+            />
+          </div>
           <FurtherFilters {...controls} />
           <div className={styles.ways}>
             <Button size="tall" onClick={() => void update({ filters: NO_FILTERS, area: null }, 'push')}>
