@@ -1,3 +1,4 @@
+import { aListing } from '#domain/listing/listing.fixture.ts'
 import type { ListingDetails, NextBid, SaleRound, UpsetBidClock } from '#contract/listings/listings.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 
@@ -77,25 +78,9 @@ export const openRound: SaleRound = {
 }
 
 const openListing: Listing = {
+  ...aListing(),
   id: 7,
-  case_number: '25CV018442-590',
-  parcel_identification: '07102214',
-  opening_bid: 9870.44,
-  highest_bid: 18450,
-  status: 'Upset Bid Ongoing',
-  upset_bid_date: '2026-11-30',
-  foreclosure_date: '2026-10-20',
-  time: '11:00 AM',
-  street: '1423 Oak St',
-  city: 'Charlotte',
-  state: 'NC',
-  zip: '28208',
-  county: 'Mecklenburg',
-  lot_size: 0.42,
-  zoning_code: 'R-4',
-  assessed_value: 142700,
   date_last_updated: '2026-11-18T11:12:00.000Z',
-  structure: 'Residential Home',
   geometry: {
     rings: [
       [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STRUCTURES } from '#domain/listing/wire-listing.ts'
 
 const dollars = z.number()
 const text = z.string()
@@ -34,16 +35,7 @@ export const listing = z.object({
   zoning_code: text.nullable(),
   assessed_value: dollars.nullable(),
   date_last_updated: z.string().nullable(),
-  structure: z
-    .enum([
-      'Residential Home',
-      'Residential Vacant Lot',
-      'Acreage',
-      'Commercial Improved',
-      'Commercial Vacant Lot',
-      'Mixed',
-    ])
-    .nullable(),
+  structure: z.enum(STRUCTURES).nullable(),
   geometry: esriPolygon.nullable(),
   /** The point a source gives for a listing without an outline, WGS84. */
   longitude: z.number().nullable().optional(),

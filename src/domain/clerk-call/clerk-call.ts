@@ -1,4 +1,4 @@
-import type { RoundFacts } from '#domain/listing-status/facts.ts'
+import { type RoundFacts, unknownRound } from '#domain/listing-status/facts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { BidFact } from '#domain/upset-bid/upset-bid-facts.ts'
@@ -39,7 +39,7 @@ export function isOvertaken(
  * the same bid. Everything else is left as the sources have it.
  */
 export function roundByCall(call: ClerkCall, round: RoundFacts | null): RoundFacts {
-  const known = round ?? nothingKnown
+  const known = round ?? unknownRound
   const isSameBid = known.bids.at(-1)?.amount_cents === call.last_bid_cents
   const areTermsForIt = known.published_for_bid_cents === call.last_bid_cents
   const namesDay = call.filed !== null || call.last_day !== null
@@ -68,25 +68,4 @@ function bidsByCall(call: ClerkCall, bids: readonly BidFact[]): BidFact[] {
 function seenUntil(bid: BidFact, calledOn: PlainDate): BidFact {
   const { last_seen_on: seen } = bid
   return seen !== null && seen > calledOn ? { ...bid, last_seen_on: calledOn } : bid
-}
-
-const nothingKnown: RoundFacts = {
-  round: 1,
-  sale_date: null,
-  time: null,
-  source_says: null,
-  report_on: null,
-  bids: [],
-  published_last_day: null,
-  published_minimum_cents: null,
-  published_for_bid_cents: null,
-  resale_motion_denied_on: null,
-  is_cancelled: false,
-  is_postponed_without_date: false,
-  is_resale_ordered_without_date: false,
-  is_resale_motion_pending: false,
-  is_taxing_unit_buyer: false,
-  confirmed_on: null,
-  paid_on: null,
-  recorded_on: null,
 }

@@ -37,6 +37,28 @@ export interface RoundFacts extends UpsetBidFacts {
   readonly recorded_on: PlainDate | null
 }
 
+/** A first round of which nothing is known. */
+export const unknownRound: RoundFacts = {
+  round: 1,
+  sale_date: null,
+  time: null,
+  source_says: null,
+  report_on: null,
+  bids: [],
+  published_last_day: null,
+  published_minimum_cents: null,
+  published_for_bid_cents: null,
+  resale_motion_denied_on: null,
+  is_cancelled: false,
+  is_postponed_without_date: false,
+  is_resale_ordered_without_date: false,
+  is_resale_motion_pending: false,
+  is_taxing_unit_buyer: false,
+  confirmed_on: null,
+  paid_on: null,
+  recorded_on: null,
+}
+
 /** Tells whether anything shows that the sale of this round was held. A passed sale day alone does not. */
 export function hasResult(round: RoundFacts): boolean {
   return (

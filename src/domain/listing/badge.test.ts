@@ -2,8 +2,8 @@ import { addDays, plainDate } from '#domain/time/plain-date.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BadgeInput } from './badge.ts'
-import { statusBadge } from './badge.ts'
-import { today } from './listing.fixture.ts'
+import { badgeOf, statusBadge } from './badge.ts'
+import { aListing, today } from './listing.fixture.ts'
 
 const badge = (differences: Partial<BadgeInput>) =>
   statusBadge({ status: '', upsetBidDate: null, date: null, time: null, today, ...differences })
@@ -91,5 +91,18 @@ describe('statusBadge', () => {
         },
       ),
     )
+  })
+})
+
+describe('badgeOf', () => {
+  it('reads the days of the listing', () => {
+    expect(badgeOf(aListing(), today).text).toBe('Remaining Days 12')
+    const auction = aListing({ status: 'Auction in future', foreclosure_date: '2026-12-08' })
+    expect(badgeOf(auction, today).text).toBe('Dec 08 at 11:00 AM')
+  })
+
+  it('shows a status outside the table as it is', () => {
+    const status = 'Sale day passed, result not seen'
+    expect(badgeOf(aListing({ status }), today).text).toBe(status)
   })
 })

@@ -1,6 +1,6 @@
-import type { PlainDate } from '#domain/time/plain-date.ts'
-import { daysBetween } from '#domain/time/plain-date.ts'
+import { daysBetween, plainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { monthAndDay, readWireDate } from './wire-date.ts'
+import type { WireListing } from './wire-listing.ts'
 
 export type BadgeInput = {
   status: string
@@ -49,6 +49,28 @@ export function statusBadge(input: BadgeInput): Badge {
     default:
       return { color: 'gray', icon: 'none', text: presentText(input.customMessage) ?? 'No Status Available' }
   }
+}
+
+/** The badge of a listing on a day in New York. A status outside the table is a sentence for people, and is shown. */
+export function badgeOf(
+  listing: Pick<WireListing, 'status' | 'upset_bid_date' | 'foreclosure_date' | 'time'>,
+  today: PlainDate,
+): Badge {
+  const { status, upset_bid_date, foreclosure_date, time } = listing
+  const dates = { upsetBidDate: upset_bid_date, date: foreclosure_date, time }
+  return statusBadge({ status, ...dates, customMessage: status, today })
+}
+
+/** Colour and icon of a status, which do not depend on any date. */
+export function statusLook(status: string): Pick<Badge, 'color' | 'icon'> {
+  const { color, icon } = statusBadge({
+    status,
+    upsetBidDate: null,
+    date: null,
+    time: null,
+    today: plainDate(2000, 1, 1),
+  })
+  return { color, icon }
 }
 
 function remainingDays({ upsetBidDate, today }: BadgeInput): string {

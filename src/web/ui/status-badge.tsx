@@ -18,8 +18,8 @@ const ICONS = {
 } as const
 
 /** The icon of a status alone, where words beside it say the same. */
-export function StatusIcon({ badge }: { badge: StatusBadgeLook }) {
-  const Icon = ICONS[badge.icon] ?? IconCircleDashed
+export function StatusIcon({ icon }: Pick<StatusBadgeLook, 'icon'>) {
+  const Icon = ICONS[icon] ?? IconCircleDashed
   return <Icon aria-hidden="true" />
 }
 

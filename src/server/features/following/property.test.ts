@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aMine } from '#contract/following/mine.fixture.ts'
 import type { Mine } from '#contract/following/following-schema.ts'
 import { investor, type Investor } from '#tests/support/investors.ts'
 import { insertReportedSale } from '#tests/support/listing-rows.ts'
@@ -25,22 +26,9 @@ const mineOf = async (person: Investor) => (await person.get(`/api/tax_foreclosu
 const update = (person: Investor, body: unknown) => person.post(`/api/tax_foreclosure/${id}/mine`, body)
 const call = (person: Investor, body: unknown) => person.post(`/api/tax_foreclosure/${id}/clerk_call`, body)
 
-const nothing = {
-  favorited_at: null,
-  note: '',
-  stage: null,
-  maximum_bid: null,
-  costs: null,
-  repairs: null,
-  resale: null,
-  wanted_margin: null,
-  updated_at: null,
-  clerk_call: null,
-}
-
 describe('what a person notes', () => {
   test('is nothing at first', async () => {
-    expect(await mineOf(ada)).toEqual({ tax_foreclosure_id: id, ...nothing })
+    expect(await mineOf(ada)).toEqual(aMine({ tax_foreclosure_id: id }))
   })
 
   test('is changed field by field, and only theirs', async () => {
@@ -55,15 +43,14 @@ describe('what a person notes', () => {
     }
     const answer = (await update(ada, numbers)).json<Mine>()
     expect(answer).toEqual({
-      ...nothing,
+      ...aMine({ tax_foreclosure_id: id }),
       ...numbers,
-      tax_foreclosure_id: id,
       note: 'Roof newer than it looks',
       stage: 'visited',
       updated_at: '2026-11-18T15:01:00.000Z',
     })
     expect(await mineOf(ada)).toEqual(answer)
-    expect(await mineOf(bob)).toEqual({ tax_foreclosure_id: id, ...nothing })
+    expect(await mineOf(bob)).toEqual(aMine({ tax_foreclosure_id: id }))
 
     await update(bob, { note: 'Mine', maximum_bid: 1 })
     expect(await mineOf(ada)).toEqual(answer)
@@ -118,7 +105,7 @@ describe('what a person notes', () => {
   ])('holds its limits: %j', async (body, status) => {
     expect((await update(ada, body)).statusCode).toBe(status)
     if (status === 200) expect(await mineOf(ada)).toMatchObject(body)
-    else expect(await mineOf(ada)).toMatchObject(nothing)
+    else expect(await mineOf(ada)).toEqual(aMine({ tax_foreclosure_id: id }))
   })
 })
 

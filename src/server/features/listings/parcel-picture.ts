@@ -4,8 +4,7 @@ import { parcelPicture } from '#domain/geo/parcel-picture.ts'
 import type { MultiPolygon } from '#domain/geo/rings.ts'
 import { staticMapPath } from '#domain/geo/static-map-address.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
-import { statusBadge } from '#domain/listing/badge.ts'
-import { plainDate } from '#domain/time/plain-date.ts'
+import { statusLook } from '#domain/listing/badge.ts'
 import type { PictureRow } from './listings.store.ts'
 
 /** The maps service that gives aerial pictures; null draws all pictures here. */
@@ -32,12 +31,6 @@ function outlineOf(rings: readonly Position[][] | null) {
   return result.ok ? result.outline : null
 }
 
-/** The badge's colour, which does not depend on any date. */
-function toneOf(status: string) {
-  const noDates = { upsetBidDate: null, date: null, time: null, today: plainDate(2000, 1, 1) }
-  return statusBadge({ status, ...noDates }).color
-}
-
 /** Signs an address as the maps service asks: HMAC-SHA1 over path and query, in url-safe base64. */
 function signAddress(pathAndQuery: string, signingSecret: string): string {
   const secret = Buffer.from(signingSecret, 'base64url')
@@ -55,7 +48,7 @@ export function pictureOf(row: PictureRow, maps: MapsService): Picture {
   const svg = parcelPicture({
     parcels: outlines === null ? [] : [outlines.feet],
     neighbors: outlines?.neighbors ?? [],
-    tone: toneOf(row.status),
+    tone: statusLook(row.status).color,
     title: `Outline of parcel ${row.parcel_identification ?? 'without number'}`,
   })
   return { svg, etag: `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"` }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Change, ChangesAnswer } from '#contract/following/following-schema.ts'
 import { placeName } from '#domain/listing/address.ts'
-import { statusBadge } from '#domain/listing/badge.ts'
+import { statusLook } from '#domain/listing/badge.ts'
 import { clockText, dayOfInstant, shortDayText } from '#domain/listing/day-texts.ts'
 import { eventStep } from '#domain/timeline/event-step.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -66,11 +66,11 @@ export function ChangesPanel({ title, load, today }: ChangesPanelProps) {
 
 function ChangeLine({ change, today }: { change: Change; today: PlainDate }) {
   const { listing, seen_at } = change
-  const badge = statusBadge({ status: listing.status, upsetBidDate: null, date: null, time: null, today })
+  const look = statusLook(listing.status)
   return (
-    <li className={styles.line} data-tone={badge.color}>
+    <li className={styles.line} data-tone={look.color}>
       <span className={styles.icon}>
-        <StatusIcon badge={badge} />
+        <StatusIcon icon={look.icon} />
       </span>
       <p className={styles.name}>
         <Link to={paths.details(listing.id)}>{placeName(listing)}</Link>{' '}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { addressText } from '#domain/listing/address.ts'
-import { statusBadge } from '#domain/listing/badge.ts'
+import { badgeOf } from '#domain/listing/badge.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { dayOfInstant, dayText, shortDayText } from '#domain/listing/day-texts.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
@@ -33,15 +33,8 @@ type DetailsHeadProps = {
 export function DetailsHead({ details, phase, today, calledOn, favorite, onReport }: DetailsHeadProps) {
   const { listing } = details
   useInvalidDatesLogged(listing)
-  const { status, upset_bid_date, foreclosure_date, time, gone_since } = listing
-  const badge = statusBadge({
-    status,
-    upsetBidDate: upset_bid_date,
-    date: foreclosure_date,
-    time,
-    customMessage: status,
-    today,
-  })
+  const { gone_since } = listing
+  const badge = badgeOf(listing, today)
   const line = headline(details, phase, today, calledOn !== null)
   return (
     <section className={styles.head} aria-label={HEAD.what}>

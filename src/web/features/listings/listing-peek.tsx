@@ -3,12 +3,12 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { lotSizeText } from '#domain/listing/facts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { statusLook } from '#domain/listing/badge.ts'
 import { openBy } from '#web/lib/open-by.ts'
 import { paths } from '#web/lib/paths.ts'
 import words from '#web/ui/words.module.css'
 import styles from './listing-peek.module.css'
 import { cardFigures } from './parts/card-figures.ts'
-import { badgeOf } from './parts/card-texts.ts'
 import { ParcelShot } from './parcel-shot.tsx'
 import { LISTING_TEXTS } from './texts.ts'
 
@@ -29,7 +29,7 @@ export function ListingPeek({ listing, today, onOpen, onZoom, star }: ListingPee
   return (
     <article className={styles.peek}>
       <div className={styles.shot}>
-        <ParcelShot listing={listing} others={[]} tone={badgeOf(listing, today).color} />
+        <ParcelShot listing={listing} others={[]} tone={statusLook(listing.status).color} />
       </div>
       <div className={styles.line}>
         <a

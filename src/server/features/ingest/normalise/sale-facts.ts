@@ -13,8 +13,8 @@ export interface Writing {
   readonly dates: Partial<Record<DateFact, readonly DateForm[]>>
 }
 
-type Dates = Pick<SaidFacts, DateFact | 'time'>
-type Amounts = { -readonly [F in `${MoneyFact}_cents`]: number | null }
+type Dates = Partial<Pick<SaidFacts, DateFact | 'time'>>
+type Amounts = { -readonly [F in `${MoneyFact}_cents`]?: number | null }
 
 /** A value, or why the row cannot be read. */
 export type Read<T> =
@@ -38,12 +38,12 @@ export function readDates(cells: readonly string[], reader: CellReader, writing:
   const minute = reader.isMapped('time') ? null : (found.foreclosure_date?.minute ?? null)
   const time = clock ?? (minute === null || minute === 0 ? null : clockTimeOfMinute(minute))
   const dates = Object.fromEntries(DATE_FACTS.map((fact) => [fact, found[fact]?.date ?? null]))
-  return { ok: true, value: { ...noDates, ...dates, time: time && formatClockTime(time) } }
+  return { ok: true, value: { ...dates, time: time && formatClockTime(time) } }
 }
 
 /** Reads the amounts of a row into cents. */
 export function readAmounts(cells: readonly string[], reader: CellReader, writing: Writing): Read<Amounts> {
-  const found: Partial<Amounts> = {}
+  const found: Amounts = {}
   for (const fact of MONEY_FACTS) {
     const text = reader.value(cells, fact)
     const cents = readAmount(text, writing.money)
@@ -52,27 +52,7 @@ export function readAmounts(cells: readonly string[], reader: CellReader, writin
     }
     found[`${fact}_cents`] = cents
   }
-  return { ok: true, value: { ...noAmounts, ...found } }
-}
-
-const noDates: Dates = {
-  foreclosure_date: null,
-  upset_bid_date: null,
-  report_on: null,
-  bid_filed_on: null,
-  confirmed_on: null,
-  paid_on: null,
-  recorded_on: null,
-  redeemed_on: null,
-  time: null,
-}
-
-const noAmounts: Amounts = {
-  opening_bid_cents: null,
-  highest_bid_cents: null,
-  minimum_upset_bid_cents: null,
-  assessed_value_cents: null,
-  taxes_due_cents: null,
+  return { ok: true, value: found }
 }
 
 function firstOf<T>(values: readonly (T | null)[]): T | null {

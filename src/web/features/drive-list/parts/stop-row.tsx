@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { placeName } from '#domain/listing/address.ts'
-import { statusBadge } from '#domain/listing/badge.ts'
+import { badgeOf } from '#domain/listing/badge.ts'
 import { priceText } from '#domain/listing/price.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { milesText } from '#web/features/drive-list/drive-way.ts'
@@ -25,15 +25,8 @@ type StopRowProps = {
 }
 
 export function StopRow({ number, miles, listing, today, picture, onLeaveOut }: StopRowProps) {
-  const { id, status, upset_bid_date, foreclosure_date, time } = listing
-  const badge = statusBadge({
-    status,
-    upsetBidDate: upset_bid_date,
-    date: foreclosure_date,
-    time,
-    customMessage: status,
-    today,
-  })
+  const { id } = listing
+  const badge = badgeOf(listing, today)
   const name = placeName(listing)
   return (
     <li className={styles.stop}>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { today } from '#domain/listing/listing.fixture.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
-import { badgeOf, bannerLine, changedText, factTexts, saleText } from './card-texts.ts'
+import { bannerLine, changedText, factTexts, saleText } from './card-texts.ts'
 
 describe('the line beside the badge', () => {
   const line = (differences: Partial<Listing>, closesAt: string | null = '5:00 PM', isCompact = false) =>
@@ -55,11 +55,5 @@ describe('the other lines of a card', () => {
     const nothing = { lot_size: null, zoning_code: null, parcel_identification: null, assessed_value: null }
     expect(factTexts(outlined())).toEqual(['0.42 ac', 'R-4', '07102214', 'Assessed $142,700'])
     expect(factTexts(outlined(nothing))).toEqual(['Lot N/A', 'Zoning N/A', 'Parcel N/A', 'Assessed N/A'])
-  })
-
-  it('shows a status outside the table as it is', () => {
-    expect(badgeOf(outlined({ status: 'Sale day passed, result not seen' }), today).text).toBe(
-      'Sale day passed, result not seen',
-    )
   })
 })

@@ -1,22 +1,9 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import { statusBadge, type Badge } from '#domain/listing/badge.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { bannerOf } from '#domain/listing/banner.ts'
 import { lotSizeText, modifiedText, zoningText, assessedValueText } from '#domain/listing/facts.ts'
 import { isPlainDate, yearOf, type PlainDate } from '#domain/time/plain-date.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
-
-export function badgeOf(listing: Listing, today: PlainDate): Badge {
-  return statusBadge({
-    status: listing.status,
-    upsetBidDate: listing.upset_bid_date,
-    date: listing.foreclosure_date,
-    time: listing.time,
-    // A status outside the table is a sentence for people.
-    customMessage: listing.status,
-    today,
-  })
-}
 
 /** The last day to upset with the clerk's closing hour if known; without a day, what the banner says instead. */
 function deadlineText(listing: Listing, today: PlainDate, closesAt: string | null): string {

@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { StatusTone } from '#domain/geo/parcel-picture.ts'
-import { statusLook } from './status-look.ts'
+import { statusLook } from '#domain/listing/badge.ts'
 
 /** How many listings wear each colour. */
 export function countTones(listings: readonly Listing[]): Record<StatusTone, number> {

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import type { MapLayer } from '#contract/site/site.ts'
 import { listingStatuses, resultNotSeen } from '#domain/listing-status/listing-status.ts'
 import { plainDate } from '#domain/time/plain-date.ts'
+import { statusLook } from '#domain/listing/badge.ts'
 import { parseImageName } from './image-name.ts'
 import { outlined, pointed } from './listing.fixture.ts'
 import { someColors } from './map-colors.fixture.ts'
 import { mapStyle } from './map-style.ts'
 import { pinFeatures, type PinFeature } from './pin-features.ts'
-import { statusLook } from './status-look.ts'
 
 const look = { colors: someColors, counties: ['Burke', 'Wake'], layer: null }
 const style = mapStyle(look)

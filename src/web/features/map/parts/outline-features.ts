@@ -1,8 +1,8 @@
 import type { Feature, FeatureCollection, MultiPolygon } from 'geojson'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { MapArea } from '#contract/listings/listing-url.ts'
+import { statusLook } from '#domain/listing/badge.ts'
 import { outlineOf, placeOf } from './listing-place.ts'
-import { statusLook } from './status-look.ts'
 
 /** The area with a belt of its own size around it. */
 export function withBelt({ west, south, east, north }: MapArea): MapArea {

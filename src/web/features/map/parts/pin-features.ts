@@ -4,8 +4,8 @@ import { measureOf } from '#domain/listing/measures.ts'
 import { displayedPrice, formatDollars } from '#domain/listing/price.ts'
 import type { Badge } from '#domain/listing/badge.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { statusLook } from '#domain/listing/badge.ts'
 import { placeOf } from './listing-place.ts'
-import { statusLook } from './status-look.ts'
 
 /** What the layers of pins read. */
 export type PinProperties = {
