@@ -15,6 +15,7 @@ import { ARTICLES } from '#web/features/learning/articles.ts'
 import { TERM_IDS } from '#web/lib/glossary-terms.ts'
 import type { Block, Inline, MarkdownDocument } from '#web/lib/markdown-document.ts'
 import { paths } from '#web/lib/paths.ts'
+import { piecesOf } from './markdown-pieces.fixture.ts'
 import { readMarkdown } from './markdown.ts'
 
 const folder = path.join(import.meta.dirname, '../content/learning')
@@ -36,16 +37,6 @@ function documentOf(name: string): MarkdownDocument {
 
 function blocksOf({ intro, sections }: MarkdownDocument): Block[] {
   return [...intro, ...sections.flatMap(({ blocks }) => blocks)]
-}
-
-function piecesOf(blocks: readonly Block[]): Inline[] {
-  const open = (piece: Inline): Inline[] =>
-    typeof piece !== 'string' && 'children' in piece ? [piece, ...piece.children.flatMap(open)] : [piece]
-  return blocks.flatMap((block) => {
-    if (block.kind === 'paragraph') return block.children.flatMap(open)
-    if (block.kind === 'list') return block.items.flatMap(piecesOf)
-    return [block.head, ...block.rows].flat(2).flatMap(open)
-  })
 }
 
 function wordsOf(pieces: readonly Inline[]): string {

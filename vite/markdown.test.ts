@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { AGREEMENT_VERSIONS } from '#contract/accounts/accounts.ts'
-import type { Block, Inline } from '#web/lib/markdown-document.ts'
+import { piecesOf } from './markdown-pieces.fixture.ts'
 import { readMarkdown } from './markdown.ts'
 
 const head = '---\ntitle: A text\n---\n'
@@ -113,17 +113,6 @@ const TERMS = [
 
 function legalText(name: string) {
   return readMarkdown(readFileSync(path.join(import.meta.dirname, '../content/legal', `${name}.md`), 'utf8'))
-}
-
-/** Every piece of every line, links and emphasis opened up. */
-function piecesOf(blocks: readonly Block[]): Inline[] {
-  const open = (piece: Inline): Inline[] =>
-    typeof piece !== 'string' && 'children' in piece ? [piece, ...piece.children.flatMap(open)] : [piece]
-  return blocks.flatMap((block) => {
-    if (block.kind === 'paragraph') return block.children.flatMap(open)
-    if (block.kind === 'list') return block.items.flatMap(piecesOf)
-    return [block.head, ...block.rows].flat(2).flatMap(open)
-  })
 }
 
 describe('the legal texts', () => {

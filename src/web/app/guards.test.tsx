@@ -5,7 +5,7 @@ import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { failure } from '#web/lib/api/fake-api.fixture.ts'
 import { leaveTo } from '#web/lib/leave.ts'
 import { MemberGuard } from './guards.tsx'
-import { signedInAs, signedOut, subscriber } from './people.fixture.ts'
+import { agreeToDisclaimer, signedInAs, signedOut, subscriber } from './people.fixture.ts'
 import { renderApp } from './render-app.fixture.tsx'
 
 vi.mock('#web/lib/leave.ts', () => ({ leaveTo: vi.fn() }))
@@ -13,7 +13,6 @@ vi.mock('#web/lib/leave.ts', () => ({ leaveTo: vi.fn() }))
 const noListings = { tax_foreclosures: [], without_outline: [], accessible_counties: ['Mecklenburg', 'Wake'] }
 const emptyList = { 'GET /api/tax_foreclosure/list_based_off_permissions': () => noListings }
 const heading = (name: string) => screen.findByRole('heading', { name })
-const agreed = () => localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-11-01T00:00:00.000Z')
 
 describe('the way to the listings', () => {
   it('leads a stranger to the login, which remembers where they wanted to go', async () => {
@@ -36,7 +35,7 @@ describe('the way to the listings', () => {
   })
 
   it('opens to a subscriber who agreed to the disclaimer', async () => {
-    agreed()
+    agreeToDisclaimer()
     const { router } = renderApp('/listing', { ...signedInAs(subscriber), ...emptyList })
     await heading('Listings')
     expect(router.state.location.pathname).toBe('/listing')
@@ -58,7 +57,7 @@ describe('the way to the listings', () => {
   })
 
   it('asks for the subscription before a payment that looks unfinished closes the door', async () => {
-    agreed()
+    agreeToDisclaimer()
     const { calls } = renderApp('/listing', {
       ...signedInAs({ ...subscriber, payment_account: { status: null } }),
       ...emptyList,
@@ -69,7 +68,7 @@ describe('the way to the listings', () => {
   })
 
   it('opens when the account does, whatever an earlier check of the subscription said', async () => {
-    agreed()
+    agreeToDisclaimer()
     let status: 'active' | null = null
     const { user } = renderApp('/listing', {
       'GET /api/users/current_user': () => ({
@@ -98,7 +97,7 @@ describe('the way to the listings', () => {
   })
 
   it('leads to the login when a call says that the session is over', async () => {
-    agreed()
+    agreeToDisclaimer()
     const { router } = renderApp('/listing', {
       ...signedInAs(subscriber),
       'GET /api/tax_foreclosure/list_based_off_permissions': () => failure('not_signed_in'),
@@ -119,7 +118,7 @@ describe('a subscription that ends while its pages are open', () => {
   ] as const)(
     'leads to %s with the next call that fails, and shows no listing any more',
     async (path, title, status) => {
-      agreed()
+      agreeToDisclaimer()
       vi.spyOn(console, 'error').mockImplementation(() => undefined)
       let hasEnded = false
       const { queryClient, router } = renderApp('/listing', {

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import { DISCLAIMER_KEY, disclaimerAgreement } from '#domain/listing/disclaimer.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
 /** A subscriber with two counties, to whom everything is open. */
@@ -24,3 +25,8 @@ export function signedInAs(user: CurrentUser): Fakes {
 }
 
 export const signedOut: Fakes = { 'GET /api/users/current_user': () => failure('not_signed_in') }
+
+/** Remembers the agreement to the disclaimer, as a browser does that has been here before. */
+export function agreeToDisclaimer(): void {
+  localStorage.setItem(DISCLAIMER_KEY, disclaimerAgreement(Date.parse('2026-01-01T00:00:00Z')))
+}

@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import { DISCLAIMER_KEY, disclaimerAgreement } from '#domain/listing/disclaimer.ts'
 import { runningSubscription } from '#web/features/billing/billing.fixture.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 import { signedInAs, signedOut, subscriber } from './people.fixture.ts'
+import { showCards } from './drawn-list.fixture.ts'
 import { renderApp } from './render-app.fixture.tsx'
 
 /* Every sentence the specification quotes, word for word, on the screen that shows it. */
@@ -16,13 +16,7 @@ const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 beforeEach(() => {
   log.mockClear()
-  localStorage.setItem(DISCLAIMER_KEY, disclaimerAgreement(0))
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  Element.prototype.scrollTo = () => undefined
-  // jsdom draws nothing: without a height no card would be in sight.
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(540)
+  showCards()
 })
 
 function listed(tax_foreclosures: Listing[]): Fakes {

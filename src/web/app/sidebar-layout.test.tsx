@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { someInsights } from '#web/features/insights/insights.fixture.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
-import { signedInAs, signedOut, subscriber } from './people.fixture.ts'
+import { agreeToDisclaimer, signedInAs, signedOut, subscriber } from './people.fixture.ts'
 import { renderApp } from './render-app.fixture.tsx'
 
-beforeEach(() => localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-01-01T00:00:00.000Z'))
+beforeEach(() => agreeToDisclaimer())
 
 function openAt(at: string, more: Fakes = {}) {
   return renderApp(at, {

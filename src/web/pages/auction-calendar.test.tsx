@@ -2,39 +2,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
+import { agreeToDisclaimer, signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
-import { outlined } from '#web/features/listings/listing.fixture.ts'
+import { auctionOn, upsetUntil } from '#web/features/listings/listing.fixture.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
 const LIST = 'GET /api/tax_foreclosure/list_based_off_permissions'
 
-const lastDay = (id: number, day: string, more: Partial<Listing> = {}) =>
-  outlined({ id, street: `${id} Oak St`, upset_bid_date: day, ...more })
-const sale = (id: number, day: string, more: Partial<Listing> = {}) =>
-  outlined({
-    id,
-    street: `${id} Elm St`,
-    county: 'Wake',
-    status: 'Auction in future',
-    upset_bid_date: null,
-    highest_bid: null,
-    foreclosure_date: day,
-    time: '12:00 PM',
-    ...more,
-  })
-
 const listings = [
-  lastDay(1, '2026-11-19'),
-  lastDay(2, '2026-11-19', { highest_bid: 41_250 }),
-  lastDay(3, '2026-11-30', { county: 'Wake' }),
-  sale(4, '2026-11-20'),
-  sale(5, '2026-11-20'),
-  sale(6, '2026-12-08', { time: null }),
+  upsetUntil(1, '2026-11-19'),
+  upsetUntil(2, '2026-11-19', { highest_bid: 41_250 }),
+  upsetUntil(3, '2026-11-30', { county: 'Wake' }),
+  auctionOn(4, '2026-11-20'),
+  auctionOn(5, '2026-11-20'),
+  auctionOn(6, '2026-12-08', { time: null }),
 ]
 
 function fakes(more: Fakes = {}, shown: Listing[] = listings): Fakes {
-  localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-01-01T00:00:00.000Z')
+  agreeToDisclaimer()
   return {
     ...signedInAs(subscriber),
     [LIST]: () => ({

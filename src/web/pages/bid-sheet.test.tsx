@@ -5,7 +5,7 @@ import { aMine } from '#contract/following/mine.fixture.ts'
 import { aDetails } from '#contract/listings/details.fixture.ts'
 import { bidSheetOf } from '#domain/bid-sheet/bid-sheet.ts'
 import { packetOf } from '#domain/bid-sheet/packet.ts'
-import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
@@ -28,7 +28,7 @@ const fakes: Fakes = {
 
 const print = vi.fn()
 beforeEach(() => {
-  localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-11-18T11:14:00.000Z')
+  agreeToDisclaimer()
   vi.spyOn(window, 'print').mockImplementation(print)
 })
 afterEach(() => {

@@ -5,10 +5,10 @@ import { Outlet } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Change, FavoriteListing } from '#contract/following/following-schema.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
+import { agreeToDisclaimer, signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { routesWith } from '#web/app/router.tsx'
-import { outlined } from '#web/features/listings/listing.fixture.ts'
+import { auctionOn, upsetUntil } from '#web/features/listings/listing.fixture.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
 const LIST = 'GET /api/tax_foreclosure/list_based_off_permissions'
@@ -16,20 +16,9 @@ const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 beforeEach(() => log.mockClear())
 
 const lastDay = (id: number, day: string, more: Partial<Listing> = {}) =>
-  outlined({ id, street: `${id} Oak St`, upset_bid_date: day, highest_bid: 41_250, ...more })
+  upsetUntil(id, day, { highest_bid: 41_250, ...more })
 const sale = (id: number, day: string, more: Partial<Listing> = {}) =>
-  outlined({
-    id,
-    street: `${id} Elm St`,
-    county: 'Wake',
-    status: 'Auction in future',
-    upset_bid_date: null,
-    highest_bid: null,
-    opening_bid: 4870.12,
-    foreclosure_date: day,
-    time: '12:00 PM',
-    ...more,
-  })
+  auctionOn(id, day, { opening_bid: 4870.12, ...more })
 
 const listings = [
   lastDay(1, '2026-11-19'),
@@ -86,7 +75,7 @@ const unchanged = {
 }
 
 function fakes(more: Fakes = {}, shown: Listing[] = listings): Fakes {
-  localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-01-01T00:00:00.000Z')
+  agreeToDisclaimer()
   return {
     ...signedInAs(subscriber),
     [LIST]: () => ({

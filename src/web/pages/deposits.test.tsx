@@ -3,8 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Deposit, TitleCheck } from '#contract/following/diligence.ts'
 import { aDetails } from '#contract/listings/details.fixture.ts'
-import { DISCLAIMER_KEY, disclaimerAgreement } from '#domain/listing/disclaimer.ts'
-import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
@@ -12,7 +11,7 @@ const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 beforeEach(() => {
   log.mockClear()
-  localStorage.setItem(DISCLAIMER_KEY, disclaimerAgreement(0))
+  agreeToDisclaimer()
 })
 
 function aDeposit(differences: Partial<Deposit> = {}): Deposit {

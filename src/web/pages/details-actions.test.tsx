@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aClosedDetails, aDetails } from '#contract/listings/details.fixture.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
-import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import type { Fakes } from '#web/lib/api/fake-api.fixture.ts'
 import { queryOf } from '#web/lib/api/query.ts'
@@ -49,7 +49,7 @@ function onPhone(): void {
 }
 
 beforeAll(() => import('./details.tsx'))
-beforeEach(() => localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-11-18T11:14:00.000Z'))
+beforeEach(() => agreeToDisclaimer())
 afterEach(() => {
   vi.restoreAllMocks()
   Reflect.deleteProperty(navigator, 'share')

@@ -6,7 +6,7 @@ import { followingEndpoints } from '#contract/following/following.ts'
 import { aClerkCall, aMine } from '#contract/following/mine.fixture.ts'
 import { aClosedDetails, aDetails, openClock } from '#contract/listings/details.fixture.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
-import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type FakeRequest, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
@@ -60,7 +60,7 @@ const draftIn = () => Object.keys(localStorage).filter((key) => key.startsWith('
 
 beforeAll(() => import('./details.tsx'))
 beforeEach(() => {
-  localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-11-18T11:14:00.000Z')
+  agreeToDisclaimer()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListingDetails, UpsetBid } from '#contract/listings/listings.ts'
-import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import {
   aClosedDetails,
@@ -49,7 +49,7 @@ function block(name: string) {
 
 // The page is loaded lazily; the first visit would wait for its code as well.
 beforeAll(() => import('./details.tsx'))
-beforeEach(() => localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-11-18T11:14:00.000Z'))
+beforeEach(() => agreeToDisclaimer())
 afterEach(() => vi.restoreAllMocks())
 
 describe('an open upset period', () => {

@@ -2,10 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { FavoriteListing } from '#contract/following/following-schema.ts'
-import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
-import { DISCLAIMER_KEY, disclaimerAgreement } from '#domain/listing/disclaimer.ts'
 import { failure } from '#web/lib/api/fake-api.fixture.ts'
 
 const favorite = (
@@ -33,7 +32,7 @@ const favorites = [
 ]
 
 async function open(at = '/drive_list', all = favorites) {
-  localStorage.setItem(DISCLAIMER_KEY, disclaimerAgreement(0))
+  agreeToDisclaimer()
   const app = renderApp(at, {
     ...signedInAs(subscriber),
     'GET /api/favorite_listings': () => ({ favorites: all }),
@@ -91,7 +90,7 @@ it('says how a list comes about, and when it could not be loaded', async () => {
 
 it('can be loaded again', async () => {
   let tries = 0
-  localStorage.setItem(DISCLAIMER_KEY, disclaimerAgreement(0))
+  agreeToDisclaimer()
   const { user } = renderApp('/drive_list', {
     ...signedInAs(subscriber),
     'GET /api/favorite_listings': () => (++tries === 1 ? failure('not_found') : { favorites }),

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { InsightsAnswer } from '#contract/insights/insights.ts'
-import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
+import { agreeToDisclaimer, signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { someInsights } from '#web/features/insights/insights.fixture.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
@@ -12,7 +12,7 @@ vi.mock(import('#web/lib/save-file.ts'), async (original) => ({ ...(await origin
 const saved = vi.mocked(saveFile)
 beforeEach(() => {
   saved.mockClear()
-  localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-01-01T00:00:00.000Z')
+  agreeToDisclaimer()
 })
 
 function openPage(more: Partial<InsightsAnswer> = {}, fakes: Fakes = {}, at = '/nn/insights') {

@@ -2,8 +2,8 @@
 import { parse } from 'csv-parse/sync'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { DISCLAIMER_KEY, disclaimerAgreement } from '#domain/listing/disclaimer.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { showCards } from '#web/app/drawn-list.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -23,12 +23,7 @@ const pointOnly = outlined({ id: 5, parcel_identification: '5', geometry: null, 
 
 beforeEach(() => {
   saved.mockReset()
-  localStorage.setItem(DISCLAIMER_KEY, disclaimerAgreement(0))
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  Element.prototype.scrollTo = () => undefined
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(540)
+  showCards()
 })
 
 function open(at: string) {

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Favorite } from '#contract/following/following-schema.ts'
-import { DISCLAIMER_KEY, disclaimerAgreement } from '#domain/listing/disclaimer.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { showCards } from '#web/app/drawn-list.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
@@ -24,15 +24,9 @@ const elm = outlined({
 const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 beforeEach(() => {
-  localStorage.setItem(DISCLAIMER_KEY, disclaimerAgreement(0))
+  showCards()
   sessionStorage.clear()
   log.mockClear()
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  Element.prototype.scrollTo = () => undefined
-  // jsdom draws nothing: without a height no card would be in sight.
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(540)
 })
 
 const followed = (...ids: number[]): Favorite[] =>

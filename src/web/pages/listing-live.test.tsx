@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import { DISCLAIMER_KEY, disclaimerAgreement } from '#domain/listing/disclaimer.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { showCards } from '#web/app/drawn-list.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { aDetails } from '#contract/listings/details.fixture.ts'
 import { aNotification } from '#web/features/alerts/notification.fixture.ts'
@@ -11,13 +11,8 @@ import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { failure, sayLive, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
 beforeEach(() => {
-  localStorage.setItem(DISCLAIMER_KEY, disclaimerAgreement(0))
+  showCards()
   sessionStorage.clear()
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  Element.prototype.scrollTo = () => undefined
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(540)
 })
 afterEach(() => vi.restoreAllMocks())
 

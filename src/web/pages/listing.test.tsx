@@ -2,8 +2,8 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import { DISCLAIMER_KEY, disclaimerAgreement } from '#domain/listing/disclaimer.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { showCards } from '#web/app/drawn-list.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
@@ -43,15 +43,8 @@ const pointOnly = outlined({
 configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => {
-  localStorage.setItem(DISCLAIMER_KEY, disclaimerAgreement(0))
+  showCards()
   sessionStorage.clear()
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  Element.prototype.scrollIntoView = () => undefined
-  Element.prototype.scrollTo = () => undefined
-  // jsdom draws nothing: without a height no card would be in sight.
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(540)
 })
 
 type ListFake = NonNullable<Fakes[typeof LIST]>

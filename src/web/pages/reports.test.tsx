@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aDetails } from '#contract/listings/details.fixture.ts'
 import type { PropertyReport } from '#contract/reports/reports.ts'
-import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
@@ -11,7 +11,7 @@ const LIST = 'GET /api/reports'
 const ASK = 'POST /api/reports'
 
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
-beforeEach(() => localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-11-18T11:14:00.000Z'))
+beforeEach(() => agreeToDisclaimer())
 
 function aReport(differences: Partial<PropertyReport> = {}): PropertyReport {
   return {

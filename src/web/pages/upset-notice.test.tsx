@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aClerkCall, aMine } from '#contract/following/mine.fixture.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { aClosedDetails, aDetails, openNextBid } from '#contract/listings/details.fixture.ts'
-import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
@@ -32,7 +32,7 @@ const fakes: Fakes = {
 
 const print = vi.fn()
 beforeEach(() => {
-  localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-11-18T11:14:00.000Z')
+  agreeToDisclaimer()
   vi.spyOn(window, 'print').mockImplementation(print)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })

@@ -14,3 +14,23 @@ export function outlined(differences: Partial<Listing> = {}): Listing {
   const geometry = { rings: [ring], spatialReference: { wkid: 2264 } }
   return { ...aListing(), geometry, ...differences }
 }
+
+/** A listing in its upset period until a day. */
+export function upsetUntil(id: number, day: string, differences: Partial<Listing> = {}): Listing {
+  return outlined({ id, street: `${id} Oak St`, upset_bid_date: day, ...differences })
+}
+
+/** A listing in Wake whose auction is on a day at noon. */
+export function auctionOn(id: number, day: string, differences: Partial<Listing> = {}): Listing {
+  return outlined({
+    id,
+    street: `${id} Elm St`,
+    county: 'Wake',
+    status: 'Auction in future',
+    upset_bid_date: null,
+    highest_bid: null,
+    foreclosure_date: day,
+    time: '12:00 PM',
+    ...differences,
+  })
+}

@@ -1,0 +1,12 @@
+import type { Block, Inline } from '#web/lib/markdown-document.ts'
+
+/** Every piece of every line, links and emphasis opened up. */
+export function piecesOf(blocks: readonly Block[]): Inline[] {
+  const open = (piece: Inline): Inline[] =>
+    typeof piece !== 'string' && 'children' in piece ? [piece, ...piece.children.flatMap(open)] : [piece]
+  return blocks.flatMap((block) => {
+    if (block.kind === 'paragraph') return block.children.flatMap(open)
+    if (block.kind === 'list') return block.items.flatMap(piecesOf)
+    return [block.head, ...block.rows].flat(2).flatMap(open)
+  })
+}
