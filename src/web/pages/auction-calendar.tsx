@@ -26,6 +26,7 @@ import { TermLine } from '#web/ui/term-line.tsx'
 import { Title } from '#web/ui/title.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
+import { WidePage } from '#web/ui/wide-page.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './auction-calendar.module.css'
 import { Component as NoPermissions } from './no-permissions.tsx'
@@ -75,7 +76,7 @@ export function Component() {
     }
   const isFiltered = county !== null || isOnlyFavorites
   return (
-    <div className={styles.page}>
+    <WidePage>
       <Title>{CALENDAR.title}</Title>
       <CalendarBar
         title={titleOf(view, day, today)}
@@ -107,7 +108,7 @@ export function Component() {
           <SubscribePanel today={today} onClose={() => setSubscribing(false)} />
         </Suspense>
       )}
-    </div>
+    </WidePage>
   )
 }
 

@@ -26,6 +26,7 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Title } from '#web/ui/title.tsx'
 import { DashboardAside } from './dashboard-aside.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
+import { WidePage } from '#web/ui/wide-page.tsx'
 import styles from './dashboard.module.css'
 import { Component as NoPermissions } from './no-permissions.tsx'
 
@@ -58,7 +59,7 @@ export function Component() {
   if (answer?.accessible_counties.length === 0) return <NoPermissions />
   const near = days.slice(0, 1 + NEAR_DAYS)
   return (
-    <div className={styles.page}>
+    <WidePage>
       <Title>{DASHBOARD.title}</Title>
       <header className={styles.head}>
         <h1 className={styles.title}>{namedDay(today)}</h1>
@@ -106,7 +107,7 @@ export function Component() {
         </div>
       </div>
       <FavoriteNotice />
-    </div>
+    </WidePage>
   )
 }
 

@@ -9,11 +9,12 @@ import { useSession } from '#web/features/session/session.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyPart } from '#web/ui/empty-part.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Title } from '#web/ui/title.tsx'
-import styles from './insights.module.css'
+import { WidePage } from '#web/ui/wide-page.tsx'
 
 const LONGEST_COUNTY = 40
 
@@ -27,17 +28,17 @@ export function Component() {
   const scope = { county, asOf: today }
   const choose = (chosen: string | null) => setParams(chosen === null ? {} : { county: chosen })
   return (
-    <div className={styles.page}>
+    <WidePage>
       <Title>{INSIGHTS.title}</Title>
       <InsightsHead scope={scope} counties={counties} onChoose={choose} insights={data ?? null} />
       {data ? (
         <Shown insights={data} scope={scope} />
       ) : isApiError(error, 'not_found') ? (
         <Panel title={INSIGHTS.failedTitle}>
-          <div className={styles.dead}>
+          <EmptyPart>
             <p>{INSIGHTS.notFound}</p>
             <ButtonLink to={paths.billing}>{INSIGHTS.chooseCounties}</ButtonLink>
-          </div>
+          </EmptyPart>
         </Panel>
       ) : error ? (
         <Panel title={INSIGHTS.failedTitle}>
@@ -48,7 +49,7 @@ export function Component() {
       ) : (
         <PageSpinner />
       )}
-    </div>
+    </WidePage>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Choice, PlansAnswer } from '#contract/billing/billing.ts'
 import { formatCents } from '#domain/listing/price.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import words from '#web/ui/words.module.css'
 import { listingCountsQuery } from './api.ts'
@@ -45,14 +46,11 @@ export function CountyTable(props: CountyTableProps) {
   const chosen = new Set(choice.counties)
   return (
     <section className={styles.panel} aria-label={TABLE.label} data-trials={mayHaveTrial}>
-      <div className={styles.find} role="search">
-        <IconSearch aria-hidden="true" />
-        <input
-          type="search"
+      <div className={styles.find}>
+        <SearchBox
+          label={TABLE.search}
           value={search}
           placeholder={TABLE.searchHint}
-          aria-label={TABLE.search}
-          autoComplete="off"
           maxLength={40}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />

@@ -17,3 +17,11 @@ export type CalendarData = {
   favorites: ReadonlySet<number>
   today: PlainDate
 }
+
+/** A view whose days the keys move between. */
+export type DaysViewProps = {
+  data: CalendarData
+  day: PlainDate
+  onMove: (day: PlainDate) => void
+  onOpen: (day: PlainDate) => void
+}

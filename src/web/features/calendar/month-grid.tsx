@@ -4,7 +4,7 @@ import { weeksOfMonth } from '#domain/agenda/calendar-range.ts'
 import { shortDayText, WEEKDAYS } from '#domain/listing/day-texts.ts'
 import { dayOfMonth, monthOf, type PlainDate } from '#domain/time/plain-date.ts'
 import words from '#web/ui/words.module.css'
-import type { CalendarData, CalendarDay } from './calendar-data.ts'
+import type { CalendarData, CalendarDay, DaysViewProps } from './calendar-data.ts'
 import styles from './month-grid.module.css'
 import { daySummary, salesByCounty } from './parts/day-words.ts'
 import { CALENDAR } from './texts.ts'
@@ -12,15 +12,8 @@ import { useDayKeys } from './use-day-keys.ts'
 
 const SHOWN_COUNTIES = 3
 
-type MonthGridProps = {
-  data: CalendarData
-  day: PlainDate
-  onMove: (day: PlainDate) => void
-  onOpen: (day: PlainDate) => void
-}
-
 /** The weeks of a month. Arrow keys move between the days, Enter and a click open one. */
-export function MonthGrid({ data, day, onMove, onOpen }: MonthGridProps) {
+export function MonthGrid({ data, day, onMove, onOpen }: DaysViewProps) {
   const { box, onKeyDown } = useDayKeys(day, onMove)
   const range = weeksOfMonth(day)
   const days = calendarDays(

@@ -1,9 +1,9 @@
 import { calendarDays } from '#domain/agenda/agenda.ts'
 import { weekOf } from '#domain/agenda/calendar-range.ts'
 import { WEEKDAYS } from '#domain/listing/day-texts.ts'
-import { dayOfMonth, type PlainDate, weekday } from '#domain/time/plain-date.ts'
+import { dayOfMonth, weekday } from '#domain/time/plain-date.ts'
 import words from '#web/ui/words.module.css'
-import type { CalendarData } from './calendar-data.ts'
+import type { DaysViewProps } from './calendar-data.ts'
 import { DayEntries } from './parts/day-entries.tsx'
 import { daySummary } from './parts/day-words.ts'
 import { CALENDAR } from './texts.ts'
@@ -12,15 +12,8 @@ import styles from './week-view.module.css'
 
 const SHOWN_EACH = 8
 
-type WeekViewProps = {
-  data: CalendarData
-  day: PlainDate
-  onMove: (day: PlainDate) => void
-  onOpen: (day: PlainDate) => void
-}
-
 /** Seven days side by side with what is due on each. Arrow keys move between the days, Enter opens one. */
-export function WeekView({ data, day, onMove, onOpen }: WeekViewProps) {
+export function WeekView({ data, day, onMove, onOpen }: DaysViewProps) {
   const { box, onKeyDown } = useDayKeys(day, onMove)
   const range = { ...weekOf(day), today: data.today, county: data.county }
   return (

@@ -1,3 +1,4 @@
+import { ButtonPair } from '#web/ui/button-pair.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ToolList } from './parts/tool-list.tsx'
@@ -22,14 +23,14 @@ export function PrivacyChoices({ consent, onClose }: { consent: Consent; onClose
         ) : (
           <>
             <p>{standingOf(consent)}</p>
-            <div className={styles.answers}>
+            <ButtonPair>
               <Button size="tall" onClick={() => decide('declined')}>
                 {CONSENT.decline}
               </Button>
               <Button size="tall" onClick={() => decide('accepted')}>
                 {CONSENT.accept}
               </Button>
-            </div>
+            </ButtonPair>
           </>
         )}
       </div>

@@ -1,9 +1,9 @@
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { momentText } from '#domain/listing/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { paths } from '#web/lib/paths.ts'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { Term } from '#web/ui/term.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './county-guide-table.module.css'
@@ -18,14 +18,11 @@ export function CountyGuideTable({ today }: { today: PlainDate }) {
   const found = entries.filter(({ county }) => searchable(county).includes(wanted))
   return (
     <div className={styles.guide}>
-      <div className={styles.find} role="search">
-        <IconSearch size={16} aria-hidden="true" />
-        <input
-          type="search"
+      <div className={styles.find}>
+        <SearchBox
+          label={GUIDE.search}
           value={search}
           placeholder={GUIDE.searchHint}
-          aria-label={GUIDE.search}
-          autoComplete="off"
           maxLength={40}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />

@@ -1,7 +1,7 @@
-import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { countyNamed } from '#domain/counties/counties.ts'
 import { paths } from '#web/lib/paths.ts'
+import { BackTo } from '#web/ui/back-to.tsx'
 import { Fact } from '#web/ui/fact-list.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import words from '#web/ui/words.module.css'
@@ -20,10 +20,7 @@ export function CountyPage({ slug, now }: { slug: string; now: number }) {
   return (
     <>
       <header className={styles.head}>
-        <Link className={styles.back} to={paths.countyGuide}>
-          <IconChevronLeft size={16} aria-hidden="true" />
-          {GUIDE.back}
-        </Link>
+        <BackTo to={paths.countyGuide}>{GUIDE.back}</BackTo>
         <h1 className={words.xl}>{COUNTY.title(county.name)}</h1>
         <p className={words.dim}>{GUIDE.of(county.name)}</p>
       </header>

@@ -7,6 +7,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { paths } from '#web/lib/paths.ts'
 import { profileLink } from '#web/lib/profile-tabs.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyPart } from '#web/ui/empty-part.tsx'
 import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -103,10 +104,10 @@ export function FavoritesPanel({ today, renderCard, ways, above }: FavoritesPane
 
 function NoFavorites() {
   return (
-    <div className={styles.none}>
+    <EmptyPart>
       <p>{FAVORITES.noResults}</p>
       <p className={words.dim}>{FAVORITES.howTo}</p>
       <ButtonLink to={paths.listing}>{FAVORITES.toListings}</ButtonLink>
-    </div>
+    </EmptyPart>
   )
 }

@@ -4,11 +4,13 @@ import { Link } from 'react-router'
 import type { SavedSearch } from '#contract/following/following-schema.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyPart } from '#web/ui/empty-part.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { Row, RowList } from '#web/ui/row-list.tsx'
 import { AlertChoice } from './parts/alert-choice.tsx'
 import { NameForm } from './parts/name-form.tsx'
 import {
@@ -71,7 +73,7 @@ export function SavedSearchesPanel({ summaryOf, countOf }: SavedSearchesPanelPro
       )}
       {searches?.length === 0 && <NoSearches />}
       {searches && searches.length > 0 && (
-        <ul role="list" className={styles.list}>
+        <RowList>
           {searches.map((search) => (
             <SearchLine
               key={search.id}
@@ -86,7 +88,7 @@ export function SavedSearchesPanel({ summaryOf, countOf }: SavedSearchesPanelPro
               }}
             />
           ))}
-        </ul>
+        </RowList>
       )}
       {renamed && <RenameModal search={renamed} onClose={() => setRenamed(null)} />}
     </section>
@@ -106,27 +108,28 @@ function SearchLine({ search: saved, summary, count, onAlert, onRename, onDelete
   const { name, search, alert } = saved
   const to = search === '' ? paths.listing : `${paths.listing}?${search}`
   return (
-    <li className={styles.line}>
-      <div className={styles.what}>
-        <Link className={`${words.link} ${words.strong}`} to={to}>
-          {name}
-        </Link>
-        {summary !== name && <p className={words.dim}>{summary}</p>}
-      </div>
-      <p className={styles.count}>{count}</p>
-      <div className={styles.ways}>
-        <AlertChoice name={name} alert={alert} onChoose={onAlert} />
-        <ButtonLink to={to} aria-label={SAVED_SEARCHES.openOf(name)}>
-          {SAVED_SEARCHES.open}
-        </ButtonLink>
-        <Button aria-label={SAVED_SEARCHES.renameOf(name)} onClick={onRename}>
-          {SAVED_SEARCHES.rename}
-        </Button>
-        <Button aria-label={SAVED_SEARCHES.deleteOf(name)} onClick={onDelete}>
-          {SAVED_SEARCHES.delete}
-        </Button>
-      </div>
-    </li>
+    <Row
+      what={
+        <>
+          <Link className={`${words.link} ${words.strong}`} to={to}>
+            {name}
+          </Link>
+          {summary !== name && <p className={words.dim}>{summary}</p>}
+        </>
+      }
+      state={<p className={words.figures}>{count}</p>}
+    >
+      <AlertChoice name={name} alert={alert} onChoose={onAlert} />
+      <ButtonLink to={to} aria-label={SAVED_SEARCHES.openOf(name)}>
+        {SAVED_SEARCHES.open}
+      </ButtonLink>
+      <Button aria-label={SAVED_SEARCHES.renameOf(name)} onClick={onRename}>
+        {SAVED_SEARCHES.rename}
+      </Button>
+      <Button aria-label={SAVED_SEARCHES.deleteOf(name)} onClick={onDelete}>
+        {SAVED_SEARCHES.delete}
+      </Button>
+    </Row>
   )
 }
 
@@ -153,10 +156,10 @@ function RenameModal({ search, onClose }: { search: SavedSearch; onClose: () => 
 
 function NoSearches() {
   return (
-    <div className={styles.none}>
+    <EmptyPart>
       <p>{SAVED_SEARCHES.none}</p>
       <p className={words.dim}>{SAVED_SEARCHES.howTo}</p>
       <ButtonLink to={paths.listing}>{SAVED_SEARCHES.toListings}</ButtonLink>
-    </div>
+    </EmptyPart>
   )
 }

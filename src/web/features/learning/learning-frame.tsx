@@ -1,7 +1,7 @@
-import { IconChevronLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
+import { BackTo } from '#web/ui/back-to.tsx'
 import { ARTICLES } from './articles.ts'
 import styles from './learning-frame.module.css'
 import { LEARNING } from './texts.ts'
@@ -36,10 +36,9 @@ export function LearningFrame({ children }: { children: ReactNode }) {
       </nav>
       <div className={styles.body}>
         {!isOverview && (
-          <Link className={styles.back} to={paths.learning}>
-            <IconChevronLeft size={16} aria-hidden="true" />
-            {LEARNING.title}
-          </Link>
+          <div className={styles.back}>
+            <BackTo to={paths.learning}>{LEARNING.title}</BackTo>
+          </div>
         )}
         {children}
         <p className={styles.notAdvice}>{LEARNING.notAdvice}</p>

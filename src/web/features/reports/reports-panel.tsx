@@ -5,8 +5,10 @@ import { REPORTS_A_MONTH } from '#domain/property-report/allowance.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyPart } from '#web/ui/empty-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { Row, RowList } from '#web/ui/row-list.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
@@ -41,7 +43,7 @@ export function ReportsPanel() {
       )}
       {reports?.length === 0 && <NoReports />}
       {reports && reports.length > 0 && (
-        <ul role="list" className={styles.list}>
+        <RowList>
           {reports.map((report) => (
             <ReportLine
               key={report.id}
@@ -50,7 +52,7 @@ export function ReportsPanel() {
               onRetry={request.isPending ? null : () => request.mutate(report.tax_foreclosure_id)}
             />
           ))}
-        </ul>
+        </RowList>
       )}
     </section>
   )
@@ -70,50 +72,53 @@ function ReportLine({ report, today, onRetry }: ReportLineProps) {
       ? REPORTS.made(momentText(finished_at, today))
       : REPORTS.requested(momentText(requested_at, today))
   return (
-    <li className={styles.line}>
-      <div className={styles.what}>
-        <Link className={`${words.link} ${words.strong}`} to={paths.details(report.tax_foreclosure_id)}>
-          {title}
-        </Link>
-        <p className={words.dim}>
-          {county}. {when}
-        </p>
-      </div>
-      <div className={styles.state} role="status">
-        {isUnderWay(report) && (
-          <>
-            <Spinner size="sm" /> {UI.working}
-          </>
-        )}
-        {state === 'failed' && <span className={styles.failed}>{REPORTS.rowFailed}</span>}
-      </div>
-      <div className={styles.ways}>
-        {state === 'ready' && (
-          <ButtonAnchor
-            href={paths.reportPdf(report.id)}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`${REPORTS.openOf(title)} ${UI.newTab}`}
-          >
-            {REPORTS.openPdf}
-          </ButtonAnchor>
-        )}
-        {state === 'failed' && (
-          <Button aria-label={REPORTS.retryOf(title)} disabled={onRetry === null} onClick={() => onRetry?.()}>
-            {UI.retry}
-          </Button>
-        )}
-      </div>
-    </li>
+    <Row
+      what={
+        <>
+          <Link className={`${words.link} ${words.strong}`} to={paths.details(report.tax_foreclosure_id)}>
+            {title}
+          </Link>
+          <p className={words.dim}>
+            {county}. {when}
+          </p>
+        </>
+      }
+      state={
+        <div className={styles.state} role="status">
+          {isUnderWay(report) && (
+            <>
+              <Spinner size="sm" /> {UI.working}
+            </>
+          )}
+          {state === 'failed' && <span className={styles.failed}>{REPORTS.rowFailed}</span>}
+        </div>
+      }
+    >
+      {state === 'ready' && (
+        <ButtonAnchor
+          href={paths.reportPdf(report.id)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${REPORTS.openOf(title)} ${UI.newTab}`}
+        >
+          {REPORTS.openPdf}
+        </ButtonAnchor>
+      )}
+      {state === 'failed' && (
+        <Button aria-label={REPORTS.retryOf(title)} disabled={onRetry === null} onClick={() => onRetry?.()}>
+          {UI.retry}
+        </Button>
+      )}
+    </Row>
   )
 }
 
 function NoReports() {
   return (
-    <div className={styles.none}>
+    <EmptyPart>
       <p>{REPORTS.empty}</p>
       <p className={words.dim}>{REPORTS.howTo}</p>
       <ButtonLink to={paths.listing}>{REPORTS.toListings}</ButtonLink>
-    </div>
+    </EmptyPart>
   )
 }

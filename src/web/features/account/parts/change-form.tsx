@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { CHANGE } from '#web/features/account/texts.ts'
+import { ButtonPair } from '#web/ui/button-pair.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { FormDone } from '#web/ui/form-done.tsx'
@@ -38,14 +39,14 @@ export function ChangeForm({ change, save, onSubmit, done, onClose, children }: 
       <FormNotice message={change.problem} />
       {children}
       {change.current && <CurrentPasswordField current={change.current} disabled={change.isWorking} />}
-      <div className={styles.answers}>
+      <ButtonPair>
         <Button size="tall" onClick={onClose} disabled={change.isWorking}>
           {UI.cancel}
         </Button>
         <Button type="submit" look="primary" size="tall" disabled={change.isWorking}>
           {change.isWorking ? UI.working : label}
         </Button>
-      </div>
+      </ButtonPair>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { SAVED_SEARCHES } from '#web/features/following/texts.ts'
+import { ButtonPair } from '#web/ui/button-pair.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormNotice } from '#web/ui/form-notice.tsx'
@@ -40,14 +41,14 @@ export function NameForm({ name, problem, isWorking, onSubmit, onCancel }: NameF
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <div className={styles.answers}>
+      <ButtonPair>
         <Button size="tall" onClick={onCancel} disabled={isWorking}>
           {UI.cancel}
         </Button>
         <Button type="submit" look="primary" size="tall" disabled={isWorking}>
           {isWorking ? UI.working : problem.form === null ? SAVED_SEARCHES.save : UI.retry}
         </Button>
-      </div>
+      </ButtonPair>
     </form>
   )
 }

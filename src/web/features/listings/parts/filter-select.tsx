@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import type { Option } from './filter-options.ts'
 import styles from './filter-select.module.css'
 import { Listbox } from './listbox.tsx'
@@ -26,18 +26,8 @@ type FilterSelectProps<Value extends string | null> = {
 export function FilterSelect<Value extends string | null>(props: FilterSelectProps<Value>) {
   const { label, text, icon, look, isChosen, value, options, onChoose, footer, alignEnd = false } = props
   const listId = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const { mode, root, hold, close, hoverHandlers } = useDropdown<HTMLDivElement>()
+  const { mode, root, button, hold, close, hoverHandlers } = useDropdown<HTMLDivElement>()
   const isOpen = mode !== 'closed'
-
-  // The list takes the focus with it when it goes; the button is where it came from.
-  useEffect(() => {
-    const opener = button.current
-    if (!isOpen) return undefined
-    return () => {
-      if (document.activeElement === document.body) opener?.focus()
-    }
-  }, [isOpen])
 
   const onButtonKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { NO_FILTERS } from '#domain/listing/filters.ts'
 import type { FilterControls } from '#web/features/listings/filter-controls.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
@@ -19,19 +19,9 @@ const FurtherFilters = lazy(async () => ({
 export function MoreFilters(controls: FilterControls) {
   const { state, update, results } = controls
   const panelId = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const { mode, root, hold, close } = useDropdown<HTMLDivElement>()
+  const { mode, root, button, hold, close } = useDropdown<HTMLDivElement>()
   const isOpen = mode !== 'closed'
   const chosen = FURTHER_FILTERS.filter((filter) => state.filters[filter] !== null)
-
-  // The panel takes the focus with it when it goes; the button is where it came from.
-  useEffect(() => {
-    const opener = button.current
-    if (!isOpen) return undefined
-    return () => {
-      if (document.activeElement === document.body) opener?.focus()
-    }
-  }, [isOpen])
 
   const clear = () => {
     const { q, status, county, price, month, structure } = state.filters

@@ -1,6 +1,7 @@
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import styles from './search-field.module.css'
 
 const PAUSE_MS = 120
@@ -25,15 +26,12 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
     timer.current = window.setTimeout(() => onSearch(text.trim() || null), pause)
   }
   return (
-    <div className={styles.field} role="search">
-      <IconSearch aria-hidden="true" />
-      <input
-        type="search"
+    <div className={styles.field}>
+      <SearchBox
+        label={LISTING_TEXTS.search}
         name="q"
         value={draft}
         placeholder={LISTING_TEXTS.searchHint}
-        aria-label={LISTING_TEXTS.search}
-        autoComplete="off"
         enterKeyHint="search"
         maxLength={200}
         onChange={(event) => search(event.currentTarget.value, PAUSE_MS)}
@@ -41,17 +39,18 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
           if (event.key === 'Enter') search(draft, 0)
           if (event.key === 'Escape' && draft !== '') search('', 0)
         }}
-      />
-      {draft !== '' && (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label={LISTING_TEXTS.clearSearch}
-          onClick={() => search('', 0)}
-        >
-          <IconX aria-hidden="true" />
-        </button>
-      )}
+      >
+        {draft !== '' && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={LISTING_TEXTS.clearSearch}
+            onClick={() => search('', 0)}
+          >
+            <IconX aria-hidden="true" />
+          </button>
+        )}
+      </SearchBox>
     </div>
   )
 }

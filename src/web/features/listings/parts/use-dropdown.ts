@@ -6,6 +6,7 @@ type Dropdown<E extends HTMLElement> = {
   /** `hover` closes again when the pointer leaves, `held` stays until it is closed. */
   mode: 'closed' | 'hover' | 'held'
   root: RefObject<E | null>
+  button: RefObject<HTMLButtonElement | null>
   hold: () => void
   close: () => void
   /** For the element around button and list. */
@@ -19,6 +20,7 @@ type Dropdown<E extends HTMLElement> = {
 export function useDropdown<E extends HTMLElement>(): Dropdown<E> {
   const [mode, setMode] = useState<Dropdown<E>['mode']>('closed')
   const root = useRef<E | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const timer = useRef(0)
 
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -40,6 +42,16 @@ export function useDropdown<E extends HTMLElement>(): Dropdown<E> {
     }
   }, [mode])
 
+  const isOpen = mode !== 'closed'
+  // What opens takes the focus with it when it goes; the button is where it came from.
+  useEffect(() => {
+    const opener = button.current
+    if (!isOpen) return undefined
+    return () => {
+      if (document.activeElement === document.body) opener?.focus()
+    }
+  }, [isOpen])
+
   // A finger hovers too, just before its click: that must not open what the click then closes.
   const onPointerEnter = ({ pointerType }: PointerEvent) => {
     clearTimeout(timer.current)
@@ -52,6 +64,7 @@ export function useDropdown<E extends HTMLElement>(): Dropdown<E> {
   return {
     mode,
     root,
+    button,
     hold: () => setMode('held'),
     close: () => setMode('closed'),
     hoverHandlers: { onPointerEnter, onPointerLeave },

@@ -6,6 +6,7 @@ import { formatCents } from '#domain/listing/price.ts'
 import { parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { useKeepCall } from '#web/features/property/api.ts'
 import { CALL } from '#web/features/property/texts.ts'
+import { ButtonPair } from '#web/ui/button-pair.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormNotice } from '#web/ui/form-notice.tsx'
@@ -73,14 +74,14 @@ export function CallForm({ id, call, today, onKept, onCancel }: CallFormProps) {
         min={lastDay.from}
         max={lastDay.to}
       />
-      <div className={styles.answers}>
+      <ButtonPair>
         <Button size="tall" onClick={onCancel} disabled={keep.isPending}>
           {UI.cancel}
         </Button>
         <Button type="submit" look="primary" size="tall" aria-disabled={keep.isPending}>
           {keep.isPending ? UI.working : CALL.keep}
         </Button>
-      </div>
+      </ButtonPair>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { storeDisclaimerAgreed } from '#web/features/session/disclaimer.ts'
 import { useLogout } from '#web/features/session/logout.ts'
 import { DISCLAIMER, SESSION } from '#web/features/session/texts.ts'
 import { useClock } from '#web/lib/clock.ts'
+import { ButtonPair } from '#web/ui/button-pair.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -41,14 +42,14 @@ export function DisclaimerModal({ onAgree }: { onAgree: () => void }) {
           checked={isRemembered}
           onChange={(event) => setRemembered(event.currentTarget.checked)}
         />
-        <div className={styles.answers}>
+        <ButtonPair>
           <Button size="tall" disabled={logout.isPending} onClick={() => logout.mutate()}>
             {DISCLAIMER.disagree}
           </Button>
           <Button size="tall" look="primary" data-autofocus disabled={logout.isPending} onClick={agree}>
             {DISCLAIMER.agree}
           </Button>
-        </div>
+        </ButtonPair>
       </div>
     </Modal>
   )
