@@ -8,6 +8,8 @@ import { filesOfModules } from './vite/page-files.ts'
 import { prerendered } from './vite/prerendered.ts'
 import { sharedBy } from './vite/shared-by.ts'
 import { shellFiles } from './vite/shell-files.ts'
+import { stylesLast } from './vite/styles-last.ts'
+import { webFont } from './vite/web-font.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
@@ -26,7 +28,7 @@ function earlyInPage(): Plugin {
   }
 }
 
-/** Tells the page, before its code runs, what it is going to ask for: the first fonts, and the files of the pages that people open first. */
+/** Tells the page, before its code runs, what it is going to ask for: the font, and the files of the pages that people open first. */
 function preloadHints(): Plugin {
   return {
     name: 'preload-hints',
@@ -34,7 +36,7 @@ function preloadHints(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
-        const fonts = Object.keys(bundle).filter((file) => /-(400|600)-.*woff2$/.test(file))
+        const fonts = Object.keys(bundle).filter((file) => /woff2$/.test(file))
         const meta = (name: string, files: string[]): HtmlTagDescriptor => ({
           tag: 'meta',
           attrs: { name, content: files.join(' ') },
@@ -44,6 +46,7 @@ function preloadHints(): Plugin {
         return [
           meta('listing-files', filesOfModules(bundle, ['src/web/pages/listing.tsx'])),
           meta('details-files', filesOfModules(bundle, ['src/web/pages/details.tsx'])),
+          meta('disclaimer-files', filesOfModules(bundle, ['session/parts/disclaimer-modal.tsx'])),
           meta(
             'list-worker',
             workers.map((file) => `/${file}`),
@@ -68,7 +71,16 @@ function preloadHints(): Plugin {
 const reading = () => [computedAtBuild(), markdown(), ...react()]
 
 export default defineConfig({
-  plugins: [...reading(), earlyInPage(), preloadHints(), shellFiles(), compressed(), prerendered(reading)],
+  plugins: [
+    ...reading(),
+    webFont(),
+    earlyInPage(),
+    preloadHints(),
+    stylesLast(),
+    shellFiles(),
+    compressed(),
+    prerendered(reading),
+  ],
   publicDir: 'src/web/app/public',
   build: {
     outDir: 'dist/web',

@@ -5,6 +5,7 @@ import { build, type Plugin } from 'vite'
 import type * as prerender from '#web/app/prerender.tsx'
 import { compressBeside } from './compressed.ts'
 import { filesOfModules } from './page-files.ts'
+import { stylesFirst } from './styles-last.ts'
 
 type Drawing = typeof prerender
 
@@ -23,7 +24,7 @@ export function prerendered(plugins: () => Plugin[]): Plugin {
       order: 'post',
       sequential: true,
       async handler({ dir = '.' }, bundle) {
-        const document = await readFile(path.join(dir, 'index.html'), 'utf8')
+        const document = stylesFirst(await readFile(path.join(dir, 'index.html'), 'utf8'))
         // Inside the project, where packages are found.
         const drawingDir = path.resolve(`${dir}.drawing`)
         await buildDrawing(drawingDir, plugins())

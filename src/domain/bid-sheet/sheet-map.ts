@@ -1,3 +1,4 @@
+import { countText } from '#domain/listing/counted.ts'
 import { picturePaths } from '#domain/geo/picture-paths.ts'
 import type { SheetOutline } from './sheet-input.ts'
 
@@ -30,7 +31,7 @@ export function sheetMap(outline: SheetOutline | null, parcel: string | null): S
     lots: paths.lots,
     scale: {
       length: Math.round(feet * paths.pixelsPerFoot * 10) / 10,
-      text: feet === 5280 ? '1 mile' : `${feet.toLocaleString('en-US')} ft`,
+      text: feet === 5280 ? '1 mile' : `${countText(feet)} ft`,
     },
     title: parcel === null ? 'Outline of the parcel' : `Outline of parcel ${parcel}`,
   }

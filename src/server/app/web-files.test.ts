@@ -7,7 +7,7 @@ import { serveWebFiles } from './web-files.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'courthouse-steps-pages-'))
 const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
-const script = '<script>early()</script>'
+const script = '<style>a{}</style><script>early()</script>'
 
 beforeAll(async () => {
   mkdirSync(path.join(root, 'learning'))
@@ -43,6 +43,7 @@ test.each([
   expect(answer.body).toContain(text)
   expect(answer.headers.link).toBe(`<https://steps.example${canonical}>; rel="canonical"`)
   expect(answer.headers['content-security-policy']).toMatch(/;script-src 'self' 'sha256-/)
+  expect(answer.headers['content-security-policy']).toMatch(/;style-src 'self' 'sha256-/)
   expect(answer.headers['cache-control']).toBe('no-cache')
 })
 

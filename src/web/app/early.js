@@ -32,11 +32,18 @@
     })
   }
 
+  var property = /^\/details\/([1-9]\d{0,14})$/.exec(location.pathname)
+  var isListing = location.pathname === '/listing'
+  // What these pages are drawn with, while the frame of the pages is still on its way.
+  if (isListing) preloadFiles('listing-files')
+  if (property) preloadFiles('details-files')
+  if ((isListing || property) && recall('disclaimerAgreed') === null) preloadFiles('disclaimer-files')
+
   if (recall('signedInName') === null) return
   // A page drawn at build shows a stranger's links; whoever was signed in waits for their own.
   document.documentElement.setAttribute('data-remembered', '')
-  // Whoever was signed in gets the listings and their page while the frame of the pages is still on its way.
-  if (location.pathname === '/listing') {
+  // Whoever was signed in gets what they follow as early.
+  if (isListing) {
     var worker = document.querySelector('meta[name="list-worker"]')
     if (worker && window.Worker) {
       // The page takes it over. It makes the call that it is named after.
@@ -46,13 +53,10 @@
       })
     }
     preloadCall('/api/users/current_user')
-    preloadFiles('listing-files')
   }
-  var property = /^\/details\/([1-9]\d{0,14})$/.exec(location.pathname)
   if (property) {
     preloadCall('/api/users/current_user')
     preloadCall('/api/tax_foreclosure/' + property[1])
     preloadCall('/api/tax_foreclosure/' + property[1] + '/mine')
-    preloadFiles('details-files')
   }
 })()

@@ -1,3 +1,5 @@
+import { countText } from '#domain/listing/counted.ts'
+
 /** Sentences of the frame around the pages, and of pages that tell why there is nothing else. */
 export const NAVIGATION = {
   places: 'Main',
@@ -35,7 +37,7 @@ export const FOUND = {
   counties: 'Counties',
   pages: 'Pages',
   parcels: (count: number) => `${count} parcels`,
-  all: (count: number) => `All ${count.toLocaleString('en')} in the list`,
+  all: (count: number) => `All ${countText(count)} in the list`,
   county: (name: string) => `${name} County`,
   itsListings: 'Its listings',
   notYours: 'Not among your counties: its price',

@@ -36,6 +36,7 @@ import { MinePanel } from '#web/features/property/mine-panel.tsx'
 import { useSession } from '#web/features/session/session.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { listingReturnOf } from '#web/lib/listing-return.ts'
+import { useDrawn } from '#web/lib/use-drawn.ts'
 import { Title } from '#web/ui/title.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { listingIdOf } from './details-loader.ts'
@@ -127,7 +128,9 @@ function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
   const now = useNow()
   const [isReporting, setReporting] = useState(false)
   // What lies further down is drawn once the answers at the top are, and lets go whenever somebody touches the page.
-  const isWhole = useDeferredValue(true, isAtHand)
+  const isDrawn = useDrawn(true)
+  const isWhole = useDeferredValue(isDrawn || isAtHand)
+  const isWholeDrawn = useDrawn(isWhole)
   const address = addressText(details.listing)
   const today = newYorkDate(now)
   const phase = phaseOf(details, now)
@@ -136,7 +139,7 @@ function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
   const facts = <FactsPanel details={details} today={today} />
   const county = <CountyPanel details={details} now={now} />
   // Last in its column, so that nothing moves when it comes.
-  const diligence = (
+  const diligence = isWholeDrawn && (
     <Suspense>
       <DiligencePanel id={details.listing.id} today={today} />
     </Suspense>

@@ -20,7 +20,7 @@ import { SelectedSheet, selectedCard, SHEET_HEIGHT } from '#web/features/listing
 import { SplitView } from '#web/features/listings/split-view.tsx'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import { useCalmCards } from '#web/features/listings/use-calm-cards.ts'
-import { useDrawn } from '#web/features/listings/use-drawn.ts'
+import { useDrawn } from '#web/lib/use-drawn.ts'
 import { useLinkedCards } from '#web/features/listings/use-linked-cards.ts'
 import { useListingResults, useTopOfList } from '#web/features/listings/use-listing-results.ts'
 import { useListingUrl } from '#web/features/listings/use-listing-url.ts'

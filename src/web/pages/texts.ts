@@ -1,3 +1,5 @@
+import { counted } from '#domain/listing/counted.ts'
+
 /** Sentences of the pages around the listings. */
 
 export const SIGN_UP = {
@@ -104,5 +106,5 @@ export const OUTCOMES = {
 export const SEARCH_COUNTS = {
   counting: 'Counting...',
   failed: 'Could not be counted',
-  found: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'listing' : 'listings'} now`,
+  found: (count: number) => `${counted(count, 'listing')} now`,
 } as const

@@ -1,3 +1,4 @@
+import { countText } from '#domain/listing/counted.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -138,7 +139,7 @@ function Row({ row, isChosen, isIncluded, isOpen, mayHaveTrial, onToggle }: RowP
           )}
         </div>
       </td>
-      <td>{row.listings?.toLocaleString('en-US')}</td>
+      <td>{row.listings !== null && countText(row.listings)}</td>
       {mayHaveTrial && <td>{trial}</td>}
       <td>{formatCents(row.cents)}</td>
     </tr>

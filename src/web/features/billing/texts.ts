@@ -1,3 +1,4 @@
+import { counted } from '#domain/listing/counted.ts'
 import type { PaymentStanding } from '#contract/billing/billing.ts'
 import { longDay } from '#web/lib/long-day.ts'
 
@@ -34,7 +35,7 @@ export const TABLE = {
 export const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 
 const counties = (count: number) => `${count} ${count === 1 ? 'county' : 'counties'}`
-const listings = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'listing' : 'listings'}`
+const listings = (count: number) => counted(count, 'listing')
 
 /** How much of the table is shown. */
 export const shownText = (shown: number, all: number) =>

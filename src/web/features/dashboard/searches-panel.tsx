@@ -1,3 +1,4 @@
+import { countText } from '#domain/listing/counted.ts'
 import { Link } from 'react-router'
 import type { SavedSearch } from '#contract/following/following-schema.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -79,7 +80,7 @@ function NewCount({ count }: { count: SearchCount }) {
 }
 
 function Count({ count }: { count: SearchCount }) {
-  if (typeof count === 'number') return count.toLocaleString('en')
+  if (typeof count === 'number') return countText(count)
   return (
     <>
       <span className={words.spoken}>{count === 'counting' ? SEARCHES.counting : SEARCHES.notCounted}</span>

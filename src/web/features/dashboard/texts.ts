@@ -1,9 +1,11 @@
+import { counted, countText } from '#domain/listing/counted.ts'
+
 /** Sentences of the dashboard. */
 export const DASHBOARD = {
   title: 'Dashboard',
   loading: 'Loading the dashboard',
   count: (listings: number, counties: number) =>
-    `${listings.toLocaleString('en')} ${listings === 1 ? 'listing' : 'listings'} in ${counties} ${counties === 1 ? 'county' : 'counties'}`,
+    `${counted(listings, 'listing')} in ${counted(counties, 'county', 'counties')}`,
   insights: 'Insights',
   days: 'Next 14 days',
   today: 'Today',
@@ -13,7 +15,7 @@ export const DASHBOARD = {
   sales: (count: number) => (count === 1 ? 'sale' : 'sales'),
   lastDays: (count: number) => `${count} ${count === 1 ? 'last day' : 'last days'}`,
   auctions: (count: number) => `${count} ${count === 1 ? 'auction' : 'auctions'}`,
-  all: (count: number) => `All ${count.toLocaleString('en')}`,
+  all: (count: number) => `All ${countText(count)}`,
   fewer: 'Fewer',
 } as const
 
@@ -92,7 +94,7 @@ export const SEARCHES = {
   matches: 'Matches',
   alert: 'Alert',
   alerts: { instant: 'Instant', daily: 'Daily', off: 'Off' },
-  newCount: (count: number) => `${count.toLocaleString('en')} new`,
+  newCount: (count: number) => `${countText(count)} new`,
   counting: 'Counting',
   notCounted: 'not known',
   none: 'You have no saved searches.',

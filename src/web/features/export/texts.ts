@@ -1,8 +1,10 @@
+import { counted } from '#domain/listing/counted.ts'
+
 /** Sentences of the export, on the page and in the files. */
 export const EXPORT = {
   button: 'Export',
   menu: (listings: string) => `Save ${listings} as`,
-  listings: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'listing' : 'listings'}`,
+  listings: (count: number) => counted(count, 'listing'),
   formats: {
     csv: { name: 'CSV', what: 'for any spreadsheet' },
     xlsx: { name: 'Excel (XLSX)', what: 'with dates and money' },

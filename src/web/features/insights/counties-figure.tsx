@@ -6,7 +6,8 @@ import styles from './counties-figure.module.css'
 import { DataTable } from './parts/data-table.tsx'
 import { saveTable } from './parts/save-table.ts'
 import type { Scope } from './parts/scope.ts'
-import { countText, numberText, percentText, wholeText } from './parts/words.ts'
+import { countText } from '#domain/listing/counted.ts'
+import { numberText, percentText, wholeText } from './parts/words.ts'
 import { FIGURES, INSIGHTS } from './texts.ts'
 
 const { compared: TEXTS } = FIGURES

@@ -6,7 +6,7 @@ import { parsePlainDate } from '#domain/time/plain-date.ts'
 import field from '#web/ui/field.module.css'
 import styles from './insights-head.module.css'
 import type { Scope } from './parts/scope.ts'
-import { countText } from './parts/words.ts'
+import { countText } from '#domain/listing/counted.ts'
 import { INSIGHTS } from './texts.ts'
 
 type InsightsHeadProps = {

@@ -4,7 +4,7 @@ import { monthName, parsePlainDate, yearOf } from '#domain/time/plain-date.ts'
 import { ColumnStrip } from './parts/column-strip.tsx'
 import { Figure } from './parts/figure.tsx'
 import type { Scope } from './parts/scope.ts'
-import { countText, counted } from './parts/words.ts'
+import { countText, counted } from '#domain/listing/counted.ts'
 import styles from './months-figure.module.css'
 import { FIGURES, INSIGHTS } from './texts.ts'
 

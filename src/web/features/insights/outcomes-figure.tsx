@@ -2,7 +2,8 @@ import type { InsightsAnswer } from '#contract/insights/insights.ts'
 import { Figure } from './parts/figure.tsx'
 import { casesOf, OutcomeChart, OUTCOMES } from './parts/outcome-chart.tsx'
 import type { Scope } from './parts/scope.ts'
-import { countText, counted, dollarClass, tooFewText } from './parts/words.ts'
+import { countText, counted } from '#domain/listing/counted.ts'
+import { dollarClass, tooFewText } from './parts/words.ts'
 import { FIGURES, INSIGHTS } from './texts.ts'
 
 const { outcomes: TEXTS } = FIGURES

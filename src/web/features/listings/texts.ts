@@ -1,3 +1,5 @@
+import { countText } from '#domain/listing/counted.ts'
+
 /** Every sentence of the listing screen that no rule of the domain writes. */
 export const LISTING_TEXTS = {
   list: 'Listings',
@@ -14,7 +16,7 @@ export const LISTING_TEXTS = {
   zoom: 'Zoom to parcel',
   showOnMap: 'Show on the map',
   steps: 'In the list',
-  placeOf: (place: number, count: number) => `${place.toLocaleString('en')} of ${count.toLocaleString('en')}`,
+  placeOf: (place: number, count: number) => `${countText(place)} of ${countText(count)}`,
   previous: 'Previous in the list',
   next: 'Next in the list',
   noOutline: 'No outline known',

@@ -1,3 +1,5 @@
+import { counted } from '#domain/listing/counted.ts'
+
 /** Every sentence of the map. */
 export const MAP_TEXTS = {
   region: 'Map of the listings. The list holds the same.',
@@ -27,5 +29,5 @@ export const MAP_TEXTS = {
   notPrinted: 'The map could not be prepared for print.',
   printHead: 'Map of tax foreclosure listings',
   allListings: 'All listings',
-  count: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'listing' : 'listings'}`,
+  count: (count: number) => counted(count, 'listing'),
 } as const

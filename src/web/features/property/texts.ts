@@ -1,3 +1,5 @@
+import { countText } from '#domain/listing/counted.ts'
+
 /** Sentences about what a person keeps for themselves about a property. */
 export const MINE = {
   title: 'Mine',
@@ -31,7 +33,7 @@ export const STAGE = {
 export const NOTE = {
   title: 'Note',
   hint: 'What you saw, whom you asked, what to check',
-  left: (letters: number) => `${letters.toLocaleString('en')} characters left`,
+  left: (letters: number) => `${countText(letters)} characters left`,
   changed: 'This note was changed in another tab or on another device. Nothing is overwritten. It reads now:',
   emptied: 'This note was emptied in another tab or on another device. Yours is still here.',
   keepMine: 'Keep mine',

@@ -1,16 +1,17 @@
+import { countText } from '#domain/listing/counted.ts'
 import type { ExportSubject } from '#web/features/export/export-subject.ts'
 import { EXPORT } from '#web/features/export/texts.ts'
 import { outlineInDegrees } from './outline.ts'
 
-const { about: TEXTS, listings: counted } = EXPORT
+const { about: TEXTS, listings: listingsText } = EXPORT
 
 /** What a file says of itself, one line each: day, counts, filters, order, and what it is worth. */
 export function aboutLines({ listings, total, filters, order, today }: ExportSubject): string[] {
   const withoutOutline = listings.filter((listing) => outlineInDegrees(listing) === null).length
   return [
     TEXTS.title(today),
-    TEXTS.count(listings.length.toLocaleString('en'), counted(total)),
-    TEXTS.withoutOutline(withoutOutline.toLocaleString('en')),
+    TEXTS.count(countText(listings.length), listingsText(total)),
+    TEXTS.withoutOutline(countText(withoutOutline)),
     TEXTS.filters(filters === '' ? TEXTS.noFilters : filters),
     TEXTS.order(order),
     ...(listings.some(({ is_demo }) => is_demo) ? [TEXTS.demo] : []),

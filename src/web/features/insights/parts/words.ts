@@ -9,15 +9,6 @@ export function tooFewText(cases: number, text: string, needed: number): string 
   return cases === 0 ? INSIGHTS.none : INSIGHTS.tooFew(text, needed)
 }
 
-/** `1 closed sale`, `1,204 closed sales`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${whole.format(count)} ${count === 1 ? one : many}`
-}
-
-export function countText(count: number): string {
-  return whole.format(count)
-}
-
 /** Rounded to a whole number. */
 export function wholeText(value: number): string {
   return whole.format(value)

@@ -1,6 +1,6 @@
 import words from '#web/ui/words.module.css'
 import styles from './choice.module.css'
-import { countText } from './count-text.ts'
+import { countText } from '#domain/listing/counted.ts'
 import type { Option } from './filter-options.ts'
 
 type ChoiceProps = {

@@ -1,7 +1,7 @@
 import { FAVORITES_ONLY } from '#domain/listing/filters.ts'
 import type { FilterControls } from '#web/features/listings/filter-controls.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
-import { countText } from './count-text.ts'
+import { countText } from '#domain/listing/counted.ts'
 import { FilterChoice } from './filter-choice.tsx'
 import { CHOICE_LABELS } from './filter-options.ts'
 import styles from './further-filters.module.css'

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Option } from './filter-options.ts'
-import { countText } from './count-text.ts'
+import { countText } from '#domain/listing/counted.ts'
 import styles from './listbox.module.css'
 
 type ListboxProps<Value extends string | null> = {

@@ -1,3 +1,4 @@
+import { countText } from '#domain/listing/counted.ts'
 import { IconCircleCheck, IconGavel, IconHourglass, IconStopwatch } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
@@ -12,8 +13,6 @@ const ROWS = [
   { tone: 'gray', Icon: IconHourglass, label: 'Waiting or transferring' },
   { tone: 'green', Icon: IconCircleCheck, label: 'Redeemed or completed' },
 ] as const
-
-const inAmerican = new Intl.NumberFormat('en-US')
 
 type LegendProps = { listings: readonly Listing[]; isPrinted?: boolean }
 
@@ -32,7 +31,7 @@ export function Legend({ listings, isPrinted = false }: LegendProps) {
             <Icon data-tone={tone} aria-hidden="true" />
             {label}
           </dt>
-          <dd>{inAmerican.format(counts[tone])}</dd>
+          <dd>{countText(counts[tone])}</dd>
         </div>
       ))}
       {approximate > 0 && (
@@ -41,7 +40,7 @@ export function Legend({ listings, isPrinted = false }: LegendProps) {
             <i className={styles.approximate} aria-hidden="true" />
             {MAP_TEXTS.approximate}
           </dt>
-          <dd>{inAmerican.format(approximate)}</dd>
+          <dd>{countText(approximate)}</dd>
         </div>
       )}
     </dl>

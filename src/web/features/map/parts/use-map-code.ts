@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import type { ListingMapProps } from '#web/features/map/listing-map-props.ts'
 import { logFault } from '#web/lib/log.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 
 type MapCode = { Canvas: ComponentType<ListingMapProps> | null; hasFailed: boolean; retry: () => void }
 
@@ -28,14 +29,4 @@ export function useMapCode(isWanted: boolean): MapCode {
     }
   }, [isWanted, attempt])
   return { Canvas, hasFailed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) }
-}
-
-/** Safari has no idle callback; some milliseconds later its list is drawn too. */
-function whenIdle(work: () => void): () => void {
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 50)
-    return () => clearTimeout(timer)
-  }
-  const handle = window.requestIdleCallback(work, { timeout: 1000 })
-  return () => window.cancelIdleCallback(handle)
 }
