@@ -3,6 +3,12 @@ import { forgetLogin, sessionQuery } from '#web/features/session/session.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 
 /**
+ * A call is made also where the browser says that there is no network: it fails at once and says so, instead of waiting
+ * behind a spinner, or is answered with what the service worker kept.
+ */
+const asked = { networkMode: 'always' } as const
+
+/**
  * Any call that is told "sign in first" ends the session here too; the guard then leads to the login and back. A call
  * that is told that the account opens nothing any more makes the session be read again, and shows nothing older.
  */
@@ -22,7 +28,10 @@ export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     queryCache,
     mutationCache: new MutationCache({ onError }),
-    defaultOptions: { queries: { staleTime: 60_000, retry: isWorthRetrying } },
+    defaultOptions: {
+      queries: { ...asked, staleTime: 60_000, retry: isWorthRetrying, refetchOnReconnect: true },
+      mutations: asked,
+    },
   })
   return queryClient
 }

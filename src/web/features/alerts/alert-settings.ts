@@ -14,7 +14,6 @@ export function useAlertSetting(name: SettingName) {
   const { queryKey } = alertSettingsQuery
   return useMutation({
     scope: { id: 'alert settings' },
-    networkMode: 'always',
     mutationFn: (isWanted: boolean) => call('POST /api/alert_settings', { body: { [name]: isWanted } }),
     onMutate: async (isWanted) => {
       await queryClient.cancelQueries({ queryKey })

@@ -60,7 +60,6 @@ export function useMarkRead() {
   const clock = useClock()
   const { mutate, error } = useMutation({
     scope: { id: 'notifications' },
-    networkMode: 'always',
     mutationFn: ({ id, andAllBefore }: Reading) =>
       andAllBefore
         ? call('POST /api/notifications/read_all', { body: { up_to: id } })

@@ -33,7 +33,6 @@ export function usePushDevices() {
 export function usePushHere() {
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: async ({ publicKey, ownId }: { publicKey: string; ownId: string | null }) => {
       if (ownId !== null) {
         const answer = await call('POST /api/push/remove', { body: { id: ownId } })
@@ -58,7 +57,6 @@ export function usePushHere() {
 export function useRemoveDevice() {
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (id: string) => call('POST /api/push/remove', { body: { id } }),
     onSuccess: (answer) => queryClient.setQueryData(pushQuery.queryKey, answer),
     onError: (error) => logFault(PUSH.logFailed, error),

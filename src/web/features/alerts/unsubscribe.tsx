@@ -11,7 +11,6 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { Title } from '#web/ui/title.tsx'
 import words from '#web/ui/words.module.css'
 import { UNSUBSCRIBE } from './texts.ts'
 
@@ -32,29 +31,27 @@ export function Unsubscribe({ token }: { token: string }) {
     staleTime: Infinity,
   })
   const stop = useMutation({
-    networkMode: 'always',
     mutationFn: () => call('POST /api/unsubscribe/:token', { params: { token } }),
   })
   const undo = useMutation({
-    networkMode: 'always',
     mutationFn: (stopped: StoppedMail) =>
       call('POST /api/unsubscribe/:token/undo', { params: { token }, body: stopped }),
   })
   if (!isToken || isApiError(facts.error, 'token_invalid')) return <BadLink />
   if (facts.error) {
     return (
-      <Page title={UNSUBSCRIBE.notLoaded}>
+      <Card title={UNSUBSCRIBE.notLoaded}>
         <RetryNotice onRetry={() => void facts.refetch()} isRetrying={facts.isFetching}>
           {facts.error.message}
         </RetryNotice>
-      </Page>
+      </Card>
     )
   }
   if (!facts.data) {
     return (
-      <Page title={UNSUBSCRIBE.checking}>
+      <Card title={UNSUBSCRIBE.checking}>
         <Spinner />
-      </Page>
+      </Card>
     )
   }
   const { kind, is_on } = facts.data
@@ -75,7 +72,7 @@ export function Unsubscribe({ token }: { token: string }) {
   }
   if (!is_on) return <Stopped kind={kind} />
   return (
-    <Page title={UNSUBSCRIBE.ask(UNSUBSCRIBE.kinds[kind])}>
+    <Card title={UNSUBSCRIBE.ask(UNSUBSCRIBE.kinds[kind])}>
       <p>
         {UNSUBSCRIBE.askText[kind]} {UNSUBSCRIBE.only}
       </p>
@@ -88,7 +85,7 @@ export function Unsubscribe({ token }: { token: string }) {
         {UNSUBSCRIBE.ask(UNSUBSCRIBE.kinds[kind])}
       </Button>
       <ToSettings />
-    </Page>
+    </Card>
   )
 }
 
@@ -97,7 +94,7 @@ type StoppedProps = { kind: Kind; isNow?: boolean; children?: ReactNode }
 function Stopped({ kind, isNow = false, children }: StoppedProps) {
   const name = UNSUBSCRIBE.kinds[kind]
   return (
-    <Page title={isNow ? UNSUBSCRIBE.stopped(name) : UNSUBSCRIBE.isOff(name)}>
+    <Card title={isNow ? UNSUBSCRIBE.stopped(name) : UNSUBSCRIBE.isOff(name)}>
       <div role="status">
         <p>
           {isNow ? UNSUBSCRIBE.askText[kind] : UNSUBSCRIBE.nothingSent} {UNSUBSCRIBE.only}
@@ -105,25 +102,25 @@ function Stopped({ kind, isNow = false, children }: StoppedProps) {
       </div>
       {children ?? <p className={words.dim}>{UNSUBSCRIBE.changedMind}</p>}
       <ToSettings />
-    </Page>
+    </Card>
   )
 }
 
 function Resumed({ kind }: { kind: Kind }) {
   return (
-    <Page title={UNSUBSCRIBE.resumed(UNSUBSCRIBE.kinds[kind])}>
+    <Card title={UNSUBSCRIBE.resumed(UNSUBSCRIBE.kinds[kind])}>
       <p role="status">{UNSUBSCRIBE.resumedText}</p>
       <ToSettings />
-    </Page>
+    </Card>
   )
 }
 
 function BadLink() {
   return (
-    <Page title={UNSUBSCRIBE.badLink}>
+    <Card title={UNSUBSCRIBE.badLink}>
       <p>{UNSUBSCRIBE.badLinkText}</p>
       <ToSettings />
-    </Page>
+    </Card>
   )
 }
 
@@ -132,14 +129,5 @@ function ToSettings() {
     <ButtonLink size="tall" wide {...profileLink('notifications')}>
       {UNSUBSCRIBE.toSettings}
     </ButtonLink>
-  )
-}
-
-function Page({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <>
-      <Title>{title}</Title>
-      <Card title={title}>{children}</Card>
-    </>
   )
 }

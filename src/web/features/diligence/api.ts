@@ -15,7 +15,6 @@ export function useCheckTitle(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: `title ${id}` },
-    networkMode: 'always',
     mutationFn: (body: Request<'POST /api/tax_foreclosure/:id/title_checks'>['body']) =>
       call('POST /api/tax_foreclosure/:id/title_checks', { params: { id }, body }),
     onSuccess: (answer) => queryClient.setQueryData(titleChecksQuery(id).queryKey, answer),
@@ -48,7 +47,6 @@ function useDepositStep<Input, Output>(step: (input: Input) => Promise<Output>) 
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: 'deposits' },
-    networkMode: 'always',
     mutationFn: step,
     onSuccess: () => readAgain(queryClient),
     onError: (error) => logFault(LOG.depositNotSaved, error),

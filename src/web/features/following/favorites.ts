@@ -68,8 +68,6 @@ export function useFavoriteChange(): (wish: FavoriteWish) => void {
   const say = (news: FavoriteNews | null) => queryClient.setQueryData<FavoriteNews | null>(newsKey, news)
   const { mutate } = useMutation({
     scope: { id: 'favorites' },
-    // Without a network it fails at once, instead of waiting for a moment when nobody looks any more.
-    networkMode: 'always',
     mutationFn: send,
     onMutate: async (wish: FavoriteWish) => {
       await queryClient.cancelQueries({ queryKey: favoritesQuery.queryKey })

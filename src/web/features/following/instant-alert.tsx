@@ -19,7 +19,6 @@ type InstantAlertProps = {
 export function InstantAlert({ isOn, email, onChanged }: InstantAlertProps) {
   const change = useMutation({
     scope: { id: 'instant alert' },
-    networkMode: 'always',
     mutationFn: async (wanted: boolean) => {
       if (wanted) await call('POST /api/users/instant_alerts_on', { body: {} })
       else await call('POST /api/users/instant_alerts_off', { body: {} })

@@ -28,7 +28,6 @@ function useSearchStep<Input>(step: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: step,
-    networkMode: 'always',
     onSuccess: () => queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey }),
     onError: (error) => {
       if (!isApiError(error, 'name_taken') && !isApiError(error, 'too_many_saved_searches')) {
@@ -64,7 +63,6 @@ export function useSearchAlert() {
     queryClient.setQueryData(queryKey, (known) => known && withAlert(known, id, alert))
   return useMutation({
     scope: { id: 'search alerts' },
-    networkMode: 'always',
     mutationFn: ({ search: { id }, alert }: { search: SavedSearch; alert: SearchAlert }) =>
       call('POST /api/saved_searches/:id/alert', { params: { id }, body: { alert } }),
     onMutate: async ({ search, alert }) => {

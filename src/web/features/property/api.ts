@@ -34,8 +34,6 @@ function useMineStep<Input>(id: number, logText: string, step: (input: Input) =>
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: `${SCOPE} ${id}` },
-    // Without a network it fails at once, and says so.
-    networkMode: 'always',
     mutationFn: step,
     onSuccess: (mine) => keepAnswer(queryClient, mine),
     onError: (error) => {

@@ -30,7 +30,6 @@ export function useRequestReport() {
   const readAgain = () => queryClient.invalidateQueries({ queryKey: reportsQuery.queryKey })
   return useMutation({
     mutationFn: (tax_foreclosure_id: number) => call('POST /api/reports', { body: { tax_foreclosure_id } }),
-    networkMode: 'always',
     onSuccess: readAgain,
     onError: (error) => {
       if (isApiError(error, 'no_reports_left')) return readAgain()
