@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveWebFiles } from './web-files.ts'
@@ -13,8 +14,11 @@ beforeAll(async () => {
   mkdirSync(path.join(root, 'learning'))
   mkdirSync(path.join(root, 'assets'))
   writeFileSync(path.join(root, 'index.html'), `${script}<div id="root"></div>`)
-  writeFileSync(path.join(root, 'learning.html'), `${script}The overview`)
-  writeFileSync(path.join(root, 'learning/upset-bids.html'), `${script}Five percent of the last bid`)
+  writeFileSync(path.join(root, 'learning.html'), `<head></head>${script}The overview`)
+  writeFileSync(
+    path.join(root, 'learning/upset-bids.html'),
+    `<head></head>${script}Five percent of the last bid`,
+  )
   writeFileSync(path.join(root, 'assets/a.js'), 'a()')
   app.addHook('onRequest', async (_request, reply) => {
     reply.raw.setHeader('content-security-policy', "default-src 'self'")
@@ -45,6 +49,34 @@ test.each([
   expect(answer.headers['content-security-policy']).toMatch(/;script-src 'self' 'sha256-/)
   expect(answer.headers['content-security-policy']).toMatch(/;style-src 'self' 'sha256-/)
   expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(answer.body).toContain(`<meta property="og:url" content="https://steps.example${canonical}"></head>`)
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('a drawn document is sent compressed as %s, and not again to who has it', async (name, open) => {
+  const ask = { url: '/learning', headers: { 'accept-encoding': `deflate, ${name}` } }
+  const answer = await app.inject(ask)
+  expect(answer.headers['content-encoding']).toBe(name)
+  expect(answer.headers.vary).toBe('accept-encoding')
+  expect(open(answer.rawPayload).toString()).toContain('The overview')
+  const again = await app.inject({
+    ...ask,
+    headers: { ...ask.headers, 'if-none-match': answer.headers.etag },
+  })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('search engines are told the public pages', async () => {
+  const rules = await app.inject('/robots.txt')
+  expect(rules.headers['content-type']).toMatch(/^text\/plain/)
+  expect(rules.body).toContain('Sitemap: https://steps.example/sitemap.xml\n')
+  const map = await app.inject('/sitemap.xml')
+  expect(map.headers['content-type']).toMatch(/^application\/xml/)
+  expect(
+    Array.from(map.body.matchAll(/<loc>https:\/\/steps\.example([^<]*)<\/loc>/g), ([, own]) => own),
+  ).toEqual(['/', '/login', '/eula', '/terms_of_use', '/privacy', '/learning', '/learning/upset-bids'])
 })
 
 test.each(['/', '/listing', '/learning/nothing-here', '/learning/upset-bids.html'])(

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayBeTracked } from '#domain/site/tracking.ts'
 import { saysNoToTracking } from '#server/platform/http/privacy-signal.ts'
+import { type DrawnDocument, drawnDocuments } from './drawn-documents.ts'
 import { pagePolicy } from './page-policy.ts'
+import { robots, siteMap } from './site-map.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 /** The page for every path that no document of its own was drawn for. */
@@ -58,10 +60,16 @@ export async function serveWebFiles(
   const scripts = sourcesOf('script', document)
   const styles = sourcesOf('style', document)
   const trackingHosts = hostsOf(trackingUrls)
-  const drawn = drawnPages(root)
+  const drawn = drawnDocuments(root, publicUrl)
   const tileHosts = hostsOf(tileUrls)
   const frameHosts = hostsOf(formUrl === null ? [] : [formUrl])
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(publicUrl)),
+  )
+  app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(siteMap(publicUrl, drawn.keys())),
+  )
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (NO_PAGES.some((prefix) => request.url.startsWith(prefix))) {
       reply.callNotFound()
       return reply
@@ -77,22 +85,25 @@ export async function serveWebFiles(
       trackingHosts: isTracked ? trackingHosts : [],
     })
     void reply.header('content-security-policy', page)
-    const own = address.replace(/\/+$/, '')
-    if (!drawn.has(own)) return reply.sendFile(PAGE)
-    // The one address to keep of those that lead here, for search engines.
-    void reply.header('link', `<${new URL(own, publicUrl).href}>; rel="canonical"`)
-    return reply.sendFile(`${own.slice(1)}.html`)
+    const document = await drawn.get(address.replace(/\/+$/, ''))?.()
+    return document ? sendDocument(request, reply, document) : reply.sendFile(PAGE)
   })
 }
 
-/** The paths that have a document of their own: `/learning/upset-bids` for `learning/upset-bids.html`. */
-function drawnPages(root: string): ReadonlySet<string> {
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  return new Set(
-    files
-      .filter((file) => file.endsWith('.html') && file !== PAGE)
-      .map((file) => `/${file.slice(0, -'.html'.length).replaceAll(path.sep, '/')}`),
-  )
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: DrawnDocument): FastifyReply {
+  const { address, etag, encoded } = document
+  void reply.headers({
+    // For search engines.
+    link: `<${address}>; rel="canonical"`,
+    etag,
+    vary: 'accept-encoding',
+    'cache-control': 'no-cache',
+  })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each)) ?? 'identity'
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(encoded[encoding])
 }
 
 function hostsOf(urls: readonly string[]): string[] {
