@@ -1,4 +1,5 @@
 import type { InsightsAnswer } from '#contract/insights/insights.ts'
+import { TermLine } from '#web/ui/term-line.tsx'
 import { CountiesFigure } from './counties-figure.tsx'
 import styles from './figures.module.css'
 import { MonthsFigure } from './months-figure.tsx'
@@ -7,7 +8,7 @@ import type { Scope } from './parts/scope.ts'
 import { daysClass, numberText, percentClass, percentText, upsetClass, wholeText } from './parts/words.ts'
 import { SharesFigure } from './shares-figure.tsx'
 import { SpreadFigure } from './spread-figure.tsx'
-import { FIGURES } from './texts.ts'
+import { FIGURES, INSIGHT_TERMS } from './texts.ts'
 
 /** Everything the history tells, figure by figure. */
 export function Figures({ insights, scope }: { insights: InsightsAnswer; scope: Scope }) {
@@ -44,6 +45,7 @@ export function Figures({ insights, scope }: { insights: InsightsAnswer; scope: 
       <MonthsFigure insights={insights} scope={scope} />
       <OutcomesFigure insights={insights} scope={scope} />
       {insights.by_county.length > 1 && <CountiesFigure insights={insights} scope={scope} />}
+      <TermLine terms={INSIGHT_TERMS} />
     </>
   )
 }

@@ -1,4 +1,14 @@
 /** Sentences of the insights. */
+
+/** Words of the figures that the glossary explains. */
+export const INSIGHT_TERMS = [
+  ['opening-bid', 'opening bid'],
+  ['upset-bid', 'upset bid'],
+  ['last-day-to-upset', 'last day for upset bids'],
+  ['redemption', 'redeemed'],
+  ['postponement', 'postponed'],
+] as const
+
 export const INSIGHTS = {
   title: 'Insights',
   lead: 'What the history of your counties tells, from the listings and events we have seen.',
