@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { BillingAccount } from '#contract/billing/billing.ts'
@@ -67,13 +67,28 @@ describe('/success', () => {
     const offer = await screen.findByRole('link', { name: 'Take the tour' })
     expect(offer.getAttribute('href')).toBe('/onboarding/tour')
     await vi.advanceTimersByTimeAsync(1000)
-    // It stands as long as the page does.
+    // It stands as long as the page does, in the browser's history too.
+    expect(router.state.location.state).toEqual({ tourOfferedTo: subscriber.id })
     screen.getByRole('link', { name: 'Take the tour' })
     expect(wasOffered).toBe(true)
     await router.navigate('/cancel')
     await screen.findByRole('heading', { name: 'Nothing was charged' })
     await router.navigate('/success')
     await vi.advanceTimersByTimeAsync(5000)
+    await screen.findByRole('link', { name: 'Go to the listings' })
+    expect(screen.queryByRole('link', { name: 'Take the tour' })).toBeNull()
+  })
+
+  it('still offers it after the page was loaded again, and to nobody else', async () => {
+    const state = { tourOfferedTo: subscriber.id }
+    const paid: Fakes = {
+      'GET /api/subscription': () => ({ payment_account_status: 'active' }),
+      'GET /api/billing_account': () => runningSubscription,
+    }
+    renderApp({ pathname: '/success', state }, { ...signedInAs(subscriber), ...paid })
+    await screen.findByRole('link', { name: 'Take the tour' })
+    cleanup()
+    renderApp({ pathname: '/success', state }, { ...signedInAs({ ...subscriber, id: 'another' }), ...paid })
     await screen.findByRole('link', { name: 'Go to the listings' })
     expect(screen.queryByRole('link', { name: 'Take the tour' })).toBeNull()
   })
