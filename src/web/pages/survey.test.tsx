@@ -42,6 +42,20 @@ describe('/survey with a form of another service', () => {
   })
 })
 
+describe('/survey that does not know its form', () => {
+  it('says so, and tries again', async () => {
+    let isDown = true
+    const { user } = renderApp('/survey', {
+      ...signedInAs(subscriber),
+      'GET /api/site': () => (isDown ? failure('not_found') : nothingSetUp),
+    })
+    await screen.findByRole('heading', { name: 'The survey could not be loaded' })
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('button', { name: 'Send' })
+  })
+})
+
 describe('/survey without one', () => {
   it('asks by a form of ours', async () => {
     const sent: unknown[] = []

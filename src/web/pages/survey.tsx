@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { EmbeddedForm } from '#web/features/survey/embedded-form.tsx'
 import { SurveyForm } from '#web/features/survey/survey-form.tsx'
 import { SURVEY } from '#web/features/survey/texts.ts'
 import { useSession } from '#web/features/session/session.ts'
-import { useSite } from '#web/lib/site.ts'
+import { siteQuery } from '#web/lib/site.ts'
 import { surveyPersonOf } from '#web/lib/survey-visit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DeadEnd } from '#web/ui/dead-end.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+import { UI } from '#web/ui/texts.ts'
 import { Title } from '#web/ui/title.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './survey.module.css'
@@ -13,8 +17,21 @@ import styles from './survey.module.css'
 export function Component() {
   const location = useLocation()
   const session = useSession()
-  const site = useSite()
-  if (session.kind !== 'in' || site === null) return <PageSpinner />
+  const { data: site, error, isFetching, refetch } = useQuery(siteQuery)
+  if (session.kind !== 'in') return <PageSpinner />
+  if (!site) {
+    if (!error || isFetching) return <PageSpinner />
+    return (
+      <>
+        <Title>{SURVEY.title}</Title>
+        <DeadEnd head={SURVEY.notLoaded} why={<p>{error.message}</p>}>
+          <Button look="primary" size="tall" onClick={() => void refetch()}>
+            {UI.retry}
+          </Button>
+        </DeadEnd>
+      </>
+    )
+  }
   const template = site.survey_form_url
   return (
     <div className={styles.page} data-wide={template !== null}>

@@ -1,5 +1,6 @@
 export const SURVEY = {
   title: 'Tell us what you think',
+  notLoaded: 'The survey could not be loaded',
   embedded: (host: string) =>
     `This form is by ${host}. Your name, email and account number go there with your answers.`,
   frame: (host: string) => `Survey by ${host}`,
