@@ -67,7 +67,7 @@ const ERRORS = {
   payload_too_large: { status: 413, report: false, message: 'The request is too large' },
   unsupported_media_type: { status: 415, report: false, message: 'Send JSON' },
   too_many_requests: { status: 429, report: false, message: 'Too many tries, wait a little' },
-  internal: { status: 500, report: true, message: 'Something went wrong on our side' },
+  internal: { status: 500, report: true, message: 'Something went wrong on our side. Try again in a moment' },
   not_ready: { status: 503, report: false, message: 'Not ready yet' },
 } as const satisfies Record<string, { status: number; report: boolean; message: string }>
 

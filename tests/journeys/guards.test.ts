@@ -109,7 +109,7 @@ describe('a person whose account is not complete', () => {
     const eve = await signUpUnverified(product, 'eve@example.com')
     await enter(page, product, await sessionOf(product, eve))
     await page.goto('/listing')
-    await heading('Check your mail').waitFor()
+    await heading('Check your email').waitFor()
     expect(pathOf(page)).toBe('/email_verification')
     await page.getByText('eve@example.com').waitFor()
   })
@@ -228,7 +228,7 @@ describe('when the product fails', () => {
     const json = {
       success: false,
       code: 'internal',
-      message: 'Something went wrong on our side',
+      message: 'Something went wrong on our side. Try again in a moment',
       request_id: 'r',
     }
     await page.route(list, (route) => route.fulfill({ status: 500, json }))

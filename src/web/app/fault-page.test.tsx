@@ -23,7 +23,7 @@ describe('FaultPage', () => {
     ['404 Not Found', new ApiError(404, 'not_found', 'Not Found', null)],
     [
       'Unexpected Application Error!',
-      new ApiError(500, 'internal', 'Something went wrong on our side', null),
+      new ApiError(500, 'internal', 'Something went wrong on our side. Try again in a moment', null),
     ],
     ['Unexpected Application Error!', new TypeError('x is undefined')],
   ])('is headed %s', async (head, fault) => {

@@ -42,7 +42,7 @@ describe('the way to the listings', () => {
   })
 
   it.each([
-    ['/email_verification', 'Check your mail', { email_verified: false }],
+    ['/email_verification', 'Check your email', { email_verified: false }],
     ['/activation', 'What is still missing', { agreements_current: false }],
     ['/activation', 'What is still missing', { payment_account: { status: 'incomplete' as const } }],
     ['/billing', 'Choose counties', { payment_account: { status: 'canceled' as const } }],

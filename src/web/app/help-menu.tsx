@@ -2,6 +2,7 @@ import { IconHelpCircle } from '@tabler/icons-react'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
+import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import styles from './help-menu.module.css'
 import { LEARNING_WAY, LEGAL_WAYS, useHelpWays } from './help-ways.ts'
@@ -17,7 +18,7 @@ export function HelpMenu({ user }: { user: CurrentUser | null }) {
       <span className={words.spoken}>{HELP.title}</span>
     </>
   )
-  const answer = site?.support_email === null && <p className={styles.answer}>{HELP.answerMail}</p>
+  const answer = site?.support_email === null && <p className={styles.answer}>{UI.answerEmail}</p>
   return (
     <Menu button={button} head={HELP.title} intro={answer}>
       {ways.map(({ label, Icon, ...link }) => (

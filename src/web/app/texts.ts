@@ -18,7 +18,6 @@ export const HELP = {
   survey: 'Tell us what you think',
   contact: (email: string) => `Write to ${email}`,
   legal: 'Legal',
-  answerMail: 'Questions? Answer any mail you had from us.',
 } as const
 
 export const FIND = {

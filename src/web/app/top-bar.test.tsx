@@ -130,7 +130,7 @@ describe('the bar', () => {
   it('says where to ask when nobody named an address', async () => {
     const { user } = renderApp('/activation', signedInAs(subscriber))
     await user.click(await screen.findByRole('button', { name: 'Help' }))
-    await screen.findByText('Questions? Answer any mail you had from us.')
+    await screen.findByText('Questions? Answer any email you had from us.')
   })
 
   it('has on a phone one menu for what stands as icons elsewhere', async () => {

@@ -63,7 +63,7 @@ describe('email verification', () => {
       ...signedInAs({ ...subscriber, email_verified: false }),
       'POST /api/users/resend_verification': () => failure('too_many_requests'),
     })
-    await heading('Check your mail')
+    await heading('Check your email')
     expect(screen.queryByLabelText('Email')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Send a new link' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Error 429: Too many tries, wait a little')

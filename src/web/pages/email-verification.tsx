@@ -13,7 +13,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { PROFILE_TAB_LABELS, UI } from '#web/ui/texts.ts'
-import { Title } from '#web/ui/title.tsx'
 import { emailOfState } from './sign-up-state.ts'
 import { VERIFICATION } from './texts.ts'
 
@@ -31,22 +30,19 @@ export function Component() {
 
 function CheckMail({ email }: { email: string | null }) {
   return (
-    <>
-      <Title>{VERIFICATION.checkMail}</Title>
-      <Card title={VERIFICATION.checkMail}>
-        <p>
-          {email === null ? (
-            VERIFICATION.sent
-          ) : (
-            <>
-              {VERIFICATION.sentTo} <strong>{email}</strong>.
-            </>
-          )}{' '}
-          {VERIFICATION.openIt}
-        </p>
-        <ResendForm email={email} />
-      </Card>
-    </>
+    <Card title={VERIFICATION.checkEmail}>
+      <p>
+        {email === null ? (
+          VERIFICATION.sent
+        ) : (
+          <>
+            {VERIFICATION.sentTo} <strong>{email}</strong>.
+          </>
+        )}{' '}
+        {VERIFICATION.openIt}
+      </p>
+      <ResendForm email={email} />
+    </Card>
   )
 }
 
@@ -107,14 +103,11 @@ function ChangeAgain() {
 function Verified() {
   const [search] = useSearchParams()
   return (
-    <>
-      <Title>{VERIFICATION.verified}</Title>
-      <Card title={VERIFICATION.verified}>
-        <p>{VERIFICATION.verifiedText}</p>
-        <ButtonLink look="primary" size="tall" wide to={returnPath(search, window.location.origin)}>
-          {VERIFICATION.goOn}
-        </ButtonLink>
-      </Card>
-    </>
+    <Card title={VERIFICATION.verified}>
+      <p>{VERIFICATION.verifiedText}</p>
+      <ButtonLink look="primary" size="tall" wide to={returnPath(search, window.location.origin)}>
+        {VERIFICATION.goOn}
+      </ButtonLink>
+    </Card>
   )
 }

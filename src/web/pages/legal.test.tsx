@@ -91,7 +91,7 @@ describe('agreeing again', () => {
     expect(await screen.findAllByText(/^Version of \w+ \d+, \d{4}\. ./)).toHaveLength(2)
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     await user.click(screen.getByRole('button', { name: 'Agree and continue' }))
-    await screen.findByText('Error 500: Something went wrong on our side')
+    await screen.findByText('Error 500: Something went wrong on our side. Try again in a moment')
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
       true,
       true,

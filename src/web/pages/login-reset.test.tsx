@@ -154,7 +154,8 @@ describe('who may not log in', () => {
       ...signedOut,
       'POST /api/users/login': () => failure('suspended', 'This account is suspended: the card was stolen'),
     })
-    await user.click(await screen.findByRole('button', { name: 'Log in' }))
+    await user.type(await screen.findByLabelText('Email'), subscriber.email)
+    await user.type(screen.getByLabelText('Password'), `${newPassword}{Enter}`)
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Error 403: This account is suspended: the card was stolen',
     )

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { signedOut, subscriber } from '#web/app/people.fixture.ts'
@@ -56,13 +56,55 @@ describe('login', () => {
     })
   })
 
+  it('asks for what was left empty, and for no more', async () => {
+    const { user, calls } = renderApp('/login', signedOut)
+    await user.click(await screen.findByRole('button', { name: 'Log in' }))
+    screen.getByText('Email is required')
+    screen.getByText('Password is required')
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    expect(calls.map(({ address }) => address)).not.toContain('POST /api/users/login')
+  })
+
+  it('tells somebody suspended where to ask', async () => {
+    await logIn('/login', { 'POST /api/users/login': () => failure('suspended') })
+    await screen.findByText('Questions? Answer any email you had from us.')
+  })
+
+  it('says so where the browser has no network, instead of waiting for one', async () => {
+    fireEvent(window, new Event('offline'))
+    try {
+      await logIn('/login', {
+        'POST /api/users/login': () => {
+          throw new TypeError('Failed to fetch')
+        },
+      })
+      expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer from the server\./)
+    } finally {
+      fireEvent(window, new Event('online'))
+    }
+  })
+
+  it('checks again who is logged in where that failed', async () => {
+    let isDown = true
+    localStorage.setItem('signedInName', 'Dana Reyes')
+    const { user, router } = renderApp('/login?next=%2Factivation', {
+      'GET /api/users/current_user': () =>
+        isDown ? failure('internal') : { success: true, user: subscriber },
+    })
+    await screen.findByText(/^We could not check whether you are logged in\./)
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/activation'))
+  })
+
   it('keeps somebody signed in who asks for it', async () => {
     const { user, calls } = renderApp('/login', {
       ...signedOut,
       'POST /api/users/login': () => failure('internal'),
     })
     await user.click(await screen.findByRole('checkbox', { name: /Keep me signed in/ }))
-    await user.click(screen.getByRole('button', { name: 'Log in' }))
+    await user.type(screen.getByLabelText('Email'), 'dana@example.com')
+    await user.type(screen.getByLabelText('Password'), 'whatever it is{Enter}')
     await screen.findByRole('alert')
     expect(calls.at(-1)?.body).toMatchObject({ keep_signed_in: true })
   })

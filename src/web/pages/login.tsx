@@ -1,13 +1,15 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ForgotForm } from '#web/features/session/forgot-form.tsx'
 import { useLinkToken } from '#web/features/session/link-token.ts'
 import { LoginForm } from '#web/features/session/login-form.tsx'
-import { useSession } from '#web/features/session/session.ts'
+import { sessionQuery, useSession } from '#web/features/session/session.ts'
 import { returnPath } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Title } from '#web/ui/title.tsx'
+import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import { isLoginState, loginPath } from './login-path.ts'
 import styles from './login.module.css'
@@ -48,38 +50,31 @@ export function Component() {
 
 function LoginCard({ search }: { search: URLSearchParams }) {
   const session = useSession()
+  const queryClient = useQueryClient()
+  const checkAgain = () => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
   return (
-    <TitledCard title={LOGIN.title}>
+    <Card title={LOGIN.title}>
       {isLoginState(search, 'goodbye') && <Notice tone="green">{LOGIN.goodbye}</Notice>}
       {session.kind === 'out' && session.problem && (
-        <Notice tone="gray">
+        <Notice tone="gray" action={<Button onClick={checkAgain}>{UI.retry}</Button>}>
           {LOGIN.uncheckedSession} {session.problem}
         </Notice>
       )}
       <LoginForm forgotPath={loginPath('forgot', search.get('next'))} />
-    </TitledCard>
+    </Card>
   )
 }
 
 function ForgotCard({ search }: { search: URLSearchParams }) {
   const location = useLocation()
   return (
-    <TitledCard title={LOGIN.forgot}>
+    <Card title={LOGIN.forgot}>
       <ForgotForm email={emailOfState(location.state)} />
       <p className={styles.aside}>
         <Link className={words.link} to={loginPath(null, search.get('next'))}>
           {LOGIN.backToLogin}
         </Link>
       </p>
-    </TitledCard>
-  )
-}
-
-function TitledCard({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <>
-      <Title>{title}</Title>
-      <Card title={title}>{children}</Card>
-    </>
+    </Card>
   )
 }

@@ -68,7 +68,7 @@ describe('sign-up', () => {
       'POST /api/users/sign_up': () => ({ success: true }),
     })
     await submit()
-    await screen.findByRole('heading', { name: 'Check your mail' })
+    await screen.findByRole('heading', { name: 'Check your email' })
     screen.getByText('dana@example.com')
     expect(router.state.location.pathname).toBe('/email_verification')
     expect(calls.find(({ address }) => address === 'POST /api/users/sign_up')?.body).toEqual({
@@ -84,7 +84,7 @@ describe('sign-up', () => {
   it('keeps what was typed when the server fails', async () => {
     const { submit } = await filledForm({ 'POST /api/users/sign_up': () => failure('internal') })
     await submit()
-    await screen.findByText('Error 500: Something went wrong on our side')
+    await screen.findByText('Error 500: Something went wrong on our side. Try again in a moment')
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@example.com')
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(password)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign up' }).disabled).toBe(false)

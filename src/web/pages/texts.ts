@@ -32,9 +32,9 @@ export const LOGIN = {
 } as const
 
 export const VERIFICATION = {
-  checkMail: 'Check your mail',
+  checkEmail: 'Check your email',
   sentTo: 'We sent a link to',
-  sent: 'If that address has an account that is not verified yet, a link is on its way to it.',
+  sent: 'When you signed up, we sent a link to your address.',
   openIt:
     'Open it on any device within 24 hours to verify your email. It may take a minute, or be in the spam folder.',
   verifying: 'Verifying your email',
@@ -79,7 +79,7 @@ export const NO_PERMISSIONS = {
   title: 'No permissions',
   choose: 'You can choose counties yourself, and they open at once.',
   write: 'Or write to',
-  answer: 'Or answer any mail you had from us.',
+  answer: 'Or answer any email you had from us.',
   youAre: 'You are logged in as',
   toCounties: 'Choose counties',
   checkAgain: 'Check again',

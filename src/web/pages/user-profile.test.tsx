@@ -212,7 +212,9 @@ describe('changing the email', () => {
     await press('Change email')
     await user.type(field('New email'), 'new@example.com{Enter}')
     const told = await screen.findByRole('alert')
-    expect(told.textContent).toBe('Your email is as it was. Error 500: Something went wrong on our side')
+    expect(told.textContent).toBe(
+      'Your email is as it was. Error 500: Something went wrong on our side. Try again in a moment',
+    )
     expect(log).toHaveBeenCalledWith('Email update failed', expect.anything())
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText(/^One more step/)

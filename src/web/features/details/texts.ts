@@ -205,6 +205,6 @@ export const STATES = {
   missingTitle: 'Listing not found',
   missingWhy: 'This listing does not exist, or it is in a county you do not follow.',
   missingWhat:
-    'Check the address for a typing error. To follow another county, answer any mail you had from us and name the county.',
+    'Check the address for a typing error. To follow another county, answer any email you had from us and name the county.',
   toListings: 'Back to the listings',
 } as const

@@ -1,11 +1,14 @@
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { checkEmail, checkPassword } from '#domain/accounts/validation.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { messageOf } from '#web/lib/message-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, PasswordField, TextField } from '#web/ui/field.tsx'
 import { FormNotice } from '#web/ui/form-notice.tsx'
+import { SupportLine } from '#web/ui/support-line.tsx'
 import { FIELDS, UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import styles from './form.module.css'
@@ -13,19 +16,32 @@ import { rememberLogin } from './session.ts'
 import { SESSION } from './texts.ts'
 
 /**
- * The page leads on once the session is there. Nothing is checked before the server sees it: a rule that refuses an
- * address or a password here would tell what the accounts look like. `forgotPath` is handed the address typed so far.
+ * The page leads on once the session is there. Before the server sees it nothing is checked but that something was
+ * typed: a rule that refuses an address or a password here would tell what the accounts look like. `forgotPath` is
+ * handed the address typed so far.
  */
 export function LoginForm({ forgotPath }: { forgotPath: string }) {
   const queryClient = useQueryClient()
-  const form = useForm({ initialValues: { email: '', password: '', keep_signed_in: false } })
+  const form = useForm({
+    initialValues: { email: '', password: '', keep_signed_in: false },
+    validate: {
+      email: (text) => (text.trim() === '' ? messageOf(checkEmail('')) : null),
+      password: (text) => (text === '' ? messageOf(checkPassword('')) : null),
+    },
+  })
   const login = useMutation({
     mutationFn: (body: typeof form.values) => call('POST /api/users/login', { body }),
     onSuccess: ({ user }) => rememberLogin(queryClient, user),
   })
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
-      <FormNotice message={messageOf(login.error)} />
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit((values) => login.mutate(values), focusFirst)}
+    >
+      <FormNotice message={refusalOf(login.error)} />
+      {isApiError(login.error, 'suspended') && <SupportLine />}
       <TextField label={FIELDS.email} type="email" autoComplete="username" {...form.getInputProps('email')} />
       <PasswordField
         label={FIELDS.password}
@@ -48,7 +64,7 @@ export function LoginForm({ forgotPath }: { forgotPath: string }) {
   )
 }
 
-function messageOf(error: Error | null): string | null {
+function refusalOf(error: Error | null): string | null {
   if (!error) return null
   return isApiError(error, 'wrong_credentials') ? SESSION.wrongCredentials : error.message
 }

@@ -21,7 +21,7 @@ export const PASSWORD_RESET = {
   title: 'Set a new password',
   save: 'Set password',
   refused: 'Token is either Invalid or Expired, Please re-try password set up again',
-  done: 'Your new password is set. You were signed out wherever you were signed in.',
+  done: 'Your new password is set. You were signed out everywhere.',
   toLogin: 'Log in',
 } as const
 

@@ -49,7 +49,7 @@ describe('call', () => {
       status: 500,
       code: 'internal',
       requestId: 'test',
-      message: 'Error 500: Something went wrong on our side',
+      message: 'Error 500: Something went wrong on our side. Try again in a moment',
     })
   })
 
