@@ -2,11 +2,11 @@
 const ERRORS = {
   bad_request: { status: 400, report: false, message: 'The request is not what this call expects' },
   not_signed_in: { status: 401, report: false, message: 'Sign in first' },
-  wrong_credentials: { status: 401, report: false, message: 'E-mail or password is not right' },
+  wrong_credentials: { status: 401, report: false, message: 'Email or password is not right' },
   forbidden: { status: 403, report: false, message: 'Not allowed' },
   foreign_origin: { status: 403, report: false, message: 'The request came from another site' },
   suspended: { status: 403, report: false, message: 'This account is suspended' },
-  email_not_verified: { status: 403, report: false, message: 'Verify your e-mail address first' },
+  email_not_verified: { status: 403, report: false, message: 'Verify your email address first' },
   account_action_needed: { status: 403, report: false, message: 'Your account needs action first' },
   password_not_confirmed: { status: 403, report: false, message: 'Enter your password again first' },
   already_subscribed: {

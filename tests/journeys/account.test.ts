@@ -139,10 +139,10 @@ describe('the account settings', () => {
     await page.getByRole('dialog').getByText('Close', { exact: true }).click()
     await page.getByText('eli@example.com').waitFor()
 
-    await page.goto(linkIn(await mailAbout('eli@company.example', /Confirm your new e-mail/)))
+    await page.goto(linkIn(await mailAbout('eli@company.example', /Confirm your new email/)))
     await heading('Your email is verified').waitFor()
     expect(page.url()).not.toContain('token')
-    await mailAbout('eli@example.com', /has a new e-mail address/)
+    await mailAbout('eli@example.com', /has a new email address/)
     await mailAbout('eli@company.example', /now the address/)
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Account Settings' }).click()

@@ -102,7 +102,7 @@ export const accountEndpoints = {
   verifyEmail: defineEndpoint({
     method: 'POST',
     path: '/api/users/verify_email',
-    summary: 'Confirm the e-mail address with the token of the mailed link. Works once, 24 hours.',
+    summary: 'Confirm the email address with the token of the mailed link. Works once, 24 hours.',
     access: 'public',
     rateLimit: { max: 30, minutes: 10 },
     body: z.strictObject({ token: text }),
@@ -154,7 +154,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/users/confirm_password',
     summary:
-      'Prove the password again; opens changes of e-mail and password to this session for ten minutes.',
+      'Prove the password again; opens changes of email and password to this session for ten minutes.',
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({ password: text }),
@@ -165,7 +165,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/users/update',
     summary:
-      'Change exactly one of e-mail, password and phone number. A new e-mail address holds once the link mailed to it is used; a new password ends the other sessions.',
+      'Change exactly one of email, password and phone number. A new email address holds once the link mailed to it is used; a new password ends the other sessions.',
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({
@@ -181,7 +181,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/users/cancel_email_change',
     summary:
-      'Take back what was asked for as a new e-mail address: its link opens nothing. Succeeds also without one.',
+      'Take back what was asked for as a new email address: its link opens nothing. Succeeds also without one.',
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({}),

@@ -81,7 +81,7 @@ const favoriteEndpoints = {
   instantAlertsOn: defineEndpoint({
     method: 'POST',
     path: '/api/users/instant_alerts_on',
-    summary: 'Tell this person by e-mail at once what changes in their favourites.',
+    summary: 'Tell this person by email at once what changes in their favourites.',
     access: 'user',
     rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({}),
@@ -91,7 +91,7 @@ const favoriteEndpoints = {
   instantAlertsOff: defineEndpoint({
     method: 'POST',
     path: '/api/users/instant_alerts_off',
-    summary: 'Send this person no instant e-mails about favourites.',
+    summary: 'Send this person no instant emails about favourites.',
     access: 'user',
     rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({}),

@@ -59,7 +59,7 @@ describe('a favorite that an import changes', () => {
       'Deposit with it: $750.00',
       'Last day to upset: Mon, Nov 23 by 5:00 PM (Published; our computed date agrees)',
       'Source: County notices, seen Nov 12, 10:00 AM.',
-      'One of your favorites.',
+      'One of your favourites.',
       `/details/${id}`,
     ])
       expect(mail?.text).toContain(said)

@@ -67,7 +67,7 @@ test('a search that begins to find a listing because days pass tells it once, at
   expect(others).toEqual([])
   expect(mail?.subject).toBe('The last day to upset comes near: Thu, Nov 19: 12 Oak St, Morganton, NC 28655')
   expect(mail?.text).toContain('New in your search Closing.')
-  expect(mail?.text).toContain('Stop these e-mails')
+  expect(mail?.text).toContain('Stop these emails')
 
   await story.passes(SIX('17'))
   expect((await bell(ada))[0]).toEqual(['14 Oak St', 'sale_in_search', '2026-12-01', 'new in Sales'])

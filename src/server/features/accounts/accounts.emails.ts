@@ -10,7 +10,7 @@ const ABOUT_ACCOUNT = 'You get this because it is about your Courthouse Steps ac
 const ABOUT_ADDRESS = 'You get this because somebody entered this address at Courthouse Steps.'
 
 function writeUs({ email }: Support): string {
-  return email === undefined ? 'answer this mail' : `write to ${email}`
+  return email === undefined ? 'answer this email' : `write to ${email}`
 }
 
 const NEW_YORK_TIME = new Intl.DateTimeFormat('en-US', {
@@ -27,12 +27,12 @@ const NEW_YORK_TIME = new Intl.DateTimeFormat('en-US', {
 /** The first mail of an account: proves that the address belongs to the person who signed up. */
 export function verificationMail({ link }: { link: string }): MailContent {
   return renderMail({
-    subject: 'Confirm your e-mail address for Courthouse Steps',
-    heading: 'Confirm your e-mail address',
+    subject: 'Confirm your email address for Courthouse Steps',
+    heading: 'Confirm your email address',
     paragraphs: ['Please confirm that this address is yours. The link works once and for 24 hours.'],
-    action: { label: 'Confirm e-mail address', link },
+    action: { label: 'Confirm email address', link },
     notes: [
-      'If you did not sign up for Courthouse Steps, you can ignore this mail; nothing happens without the link.',
+      'If you did not sign up for Courthouse Steps, you can ignore this email; nothing happens without the link.',
     ],
     reason: ABOUT_ADDRESS,
   })
@@ -62,7 +62,7 @@ export function resetMail({ link }: { link: string }): MailContent {
     ],
     action: { label: 'Set a new password', link },
     notes: [
-      'If you did not ask for this, you can ignore this mail; your password stays as it is without the link.',
+      'If you did not ask for this, you can ignore this email; your password stays as it is without the link.',
     ],
     reason: ABOUT_ACCOUNT,
   })
@@ -71,14 +71,14 @@ export function resetMail({ link }: { link: string }): MailContent {
 /** To the address that is to become the new one. */
 export function confirmNewEmailMail({ link }: { link: string }): MailContent {
   return renderMail({
-    subject: 'Confirm your new e-mail address for Courthouse Steps',
-    heading: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address for Courthouse Steps',
+    heading: 'Confirm your new email address',
     paragraphs: [
       'With this link, a Courthouse Steps account gets this address in place of its old one. It works once and for 24 hours.',
     ],
     action: { label: 'Confirm new address', link },
     notes: [
-      'If you did not ask for this, you can ignore this mail; no account gets your address without the link.',
+      'If you did not ask for this, you can ignore this email; no account gets your address without the link.',
     ],
     reason: ABOUT_ADDRESS,
   })
@@ -87,10 +87,10 @@ export function confirmNewEmailMail({ link }: { link: string }): MailContent {
 /** To the address that was the person's until now. The new one is not told: the mailbox may be somebody else's. */
 export function emailChangedMailToOld({ at, support }: { at: Date; support: Support }): MailContent {
   return renderMail({
-    subject: 'Your Courthouse Steps account has a new e-mail address',
-    heading: 'Your e-mail address was changed',
+    subject: 'Your Courthouse Steps account has a new email address',
+    heading: 'Your email address was changed',
     paragraphs: [
-      'Your account now has another e-mail address, and mail about it goes there. This address is no longer part of it.',
+      'Your account now has another email address, and mail about it goes there. This address is no longer part of it.',
     ],
     facts: [{ label: 'Changed', value: NEW_YORK_TIME.format(at) }],
     notes: [`If it was not you, ${writeUs(support)} at once, so that we can give you the account back.`],
@@ -101,10 +101,10 @@ export function emailChangedMailToOld({ at, support }: { at: Date; support: Supp
 export function emailChangedMailToNew({ email, at }: { email: string; at: Date }): MailContent {
   return renderMail({
     subject: 'This is now the address of your Courthouse Steps account',
-    heading: 'Your e-mail address was changed',
+    heading: 'Your email address was changed',
     paragraphs: ['From now on you log in with this address, and our mail and your invoices go here.'],
     facts: [
-      { label: 'E-mail', value: email },
+      { label: 'Email', value: email },
       { label: 'Changed', value: NEW_YORK_TIME.format(at) },
     ],
     reason: ABOUT_ACCOUNT,

@@ -52,7 +52,7 @@ describe('a change of address', () => {
     expect(await address()).toBe(fresh)
     expect((await product.accounts.logIn(fresh)).json()).toMatchObject({ user: { email_verified: true } })
     expect((await product.accounts.logIn(old)).statusCode).toBe(401)
-    expect(product.subjectsTo(old).at(-1)).toBe('Your Courthouse Steps account has a new e-mail address')
+    expect(product.subjectsTo(old).at(-1)).toBe('Your Courthouse Steps account has a new email address')
     expect(product.subjectsTo(fresh).at(-1)).toBe('This is now the address of your Courthouse Steps account')
   })
 
@@ -183,5 +183,5 @@ describe('a change of address', () => {
 
 test('the address one has is not asked for again', async () => {
   const answer = await product.accounts.update(cookie, { email: old.toUpperCase() })
-  expect(answer.json()).toMatchObject({ code: 'bad_request', message: 'This is your e-mail address already' })
+  expect(answer.json()).toMatchObject({ code: 'bad_request', message: 'This is your email address already' })
 })

@@ -24,7 +24,7 @@ type Who = { viewer: Pick<Viewer, 'userId' | 'email' | 'sessionHash'>; device: s
 type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
 
 /**
- * Changes exactly one of e-mail, password and phone number, of which null removes the last. Throws `bad_request` with the field's sentence, and
+ * Changes exactly one of email, password and phone number, of which null removes the last. Throws `bad_request` with the field's sentence, and
  * `password_not_confirmed` for the first two.
  */
 export async function updateAccountOf(who: Who, update: Update, deps: Deps): Promise<void> {
@@ -54,7 +54,7 @@ async function askForEmail(who: Who, typed: string, deps: Deps): Promise<void> {
   const email = validField(checkEmail(typed))
   await requireConfirmedPassword(deps.db, who, deps)
   if (email === who.viewer.email.toLowerCase())
-    throw new AppError('bad_request', 'This is your e-mail address already')
+    throw new AppError('bad_request', 'This is your email address already')
   await countAccountTry(deps.db, 'mail', email)
   const { userId } = who.viewer
   const now = deps.clock.now()

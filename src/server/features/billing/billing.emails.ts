@@ -101,7 +101,7 @@ export function subscriptionEndedMail({ link }: { link: string }): MailContent {
     subject: 'Your subscription has ended',
     heading: 'Your subscription has ended',
     paragraphs: [
-      'Your counties are closed, and nothing is charged any more. Your account, your favorites and your settings stay.',
+      'Your counties are closed, and nothing is charged any more. Your account, your favourites and your settings stay.',
       'You can come back whenever you like: choose your counties, and they open at once.',
     ],
     action: { label: 'Choose counties', link },

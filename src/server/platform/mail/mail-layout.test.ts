@@ -9,6 +9,17 @@ const LETTER = {
     { label: 'Wake', value: '$49.00 a month' },
     { label: 'Burke', value: '$29.00', note: 'open until Nov 30' },
   ],
+  sections: [
+    {
+      context: 'Wake County',
+      title: '1423 Oak St',
+      link: 'https://steps.example.com/details/7',
+      news: [{ text: 'New upset bid', note: 'Raised by $750.00' }],
+      facts: [{ label: 'Last day to upset', value: 'Mon, Nov 30', note: 'published' }],
+      warnings: ['Sources disagree on the last day.'],
+      notes: ['One of your favourites.'],
+    },
+  ],
   action: { label: 'See it', link: 'https://steps.example.com/billing?a=1&b=2#token=x' },
   notes: ['A small note.'],
   reason: 'You get this because you have a subscription.',
@@ -28,9 +39,15 @@ describe('a letter', () => {
   const { html, text } = renderMail(LETTER)
 
   test('says the same in both forms', () => {
-    const { heading, paragraphs, facts, action, notes, reason } = LETTER
+    const { heading, paragraphs, sections, action, notes, reason } = LETTER
+    const facts = [...LETTER.facts, ...sections.flatMap((section) => section.facts)]
+    const told = sections.flatMap((section) => [
+      ...[section.context, section.title, ...section.notes],
+      ...section.news.flatMap(({ text: what, note }) => [what, note]),
+      ...section.warnings.map((warning) => `Careful: ${warning}`),
+    ])
     const values = facts.flatMap(({ label, value, note }) => [label, value, ...(note ? [note] : [])])
-    for (const words of [heading, ...paragraphs, ...values, action.label, ...notes, reason]) {
+    for (const words of [heading, ...paragraphs, ...told, ...values, action.label, ...notes, reason]) {
       expect(text).toContain(words)
       expect(wordsOf(html)).toContain(words)
     }
@@ -44,7 +61,7 @@ describe('a letter', () => {
 
   test('loads nothing from anywhere', () => {
     expect(html).not.toMatch(/<(img|script|link|svg)|url\(|@import/)
-    expect([...html.matchAll(/href="([^"]+)"/g)]).toHaveLength(1)
+    expect([...html.matchAll(/href="([^"]+)"/g)]).toHaveLength(2)
   })
 
   test('has colours on its elements, and others where the reader prefers the dark', () => {
@@ -65,16 +82,27 @@ test('a letter takes no markup from what it tells', () => {
     heading: evil,
     paragraphs: [evil],
     facts: [{ label: evil, value: evil, note: evil }],
+    sections: [
+      {
+        context: evil,
+        title: evil,
+        link: 'https://steps.example.com/?"><b>',
+        news: [{ text: evil, note: evil }],
+        facts: [],
+        warnings: [evil],
+        notes: [evil],
+      },
+    ],
     action: { label: evil, link: 'https://steps.example.com/?"><b>' },
     notes: [evil],
     reason: evil,
   })
   expect(html).not.toContain('<a href="https://evil')
   expect(html).not.toContain('"><b>')
-  expect(wordsOf(html).split(evil).length - 1).toBe(10)
+  expect(wordsOf(html).split(evil).length - 1).toBe(16)
 })
 
-test('a letter needs no facts, action or notes', () => {
+test('a letter needs no facts, sections, action or notes', () => {
   const { subject, heading, paragraphs, reason } = LETTER
   const { text, html } = renderMail({ subject, heading, paragraphs, reason })
   expect(text).not.toContain('undefined')

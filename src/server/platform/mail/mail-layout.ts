@@ -13,6 +13,8 @@ export type Section = {
   /** What happened, the most important first; `note` says what it was before or meant. */
   news: readonly { text: string; note?: string }[]
   facts: readonly Fact[]
+  /** What could cost the reader money, where nobody misses it. */
+  warnings: readonly string[]
   /** Small print below. */
   notes: readonly string[]
 }
@@ -35,6 +37,7 @@ export type Letter = {
 }
 
 const NAME = 'Courthouse Steps'
+const CAREFUL = 'Careful:'
 const DISCLAIMER = 'Public records without guarantee; not legal advice.'
 const FONT = "Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
@@ -51,6 +54,7 @@ const DARK_STYLES = `
     .mark { background: #83cbae !important; }
     .button { background: #83cbae !important; }
     .button a { color: #0b1f18 !important; }
+    .warning { background: #3b1c18 !important; border-color: #6a332b !important; color: #ff9f90 !important; }
   }
   @media (max-width: 480px) {
     .card { padding: 20px 20px 24px !important; }
@@ -83,7 +87,7 @@ function drawFacts(facts: readonly Fact[]): string {
       note === undefined
         ? ''
         : `<br><span class="ink-3" style="font-weight:400;${SMALL};color:#686357">${escapeHtml(note)}</span>`
-    return `<tr><td class="ink-3 line" style="${cell};padding-right:16px;color:#686357">${escapeHtml(label)}</td><td class="ink line" align="right" style="${cell};font-weight:600;color:#1d1c18">${escapeHtml(value)}${small}</td></tr>`
+    return `<tr><td class="ink-3 line" style="${cell};padding-right:16px;color:#686357">${escapeHtml(label)}</td><td class="ink line" align="right" style="${cell};overflow-wrap:anywhere;font-weight:600;color:#1d1c18">${escapeHtml(value)}${small}</td></tr>`
   })
   return `<table ${TABLE} width="100%" style="margin:16px 0 0;font-variant-numeric:tabular-nums">${rows.join('\n')}</table>`
 }
@@ -94,7 +98,7 @@ function drawAction({ label, link }: { label: string; link: string }): string {
 
 const NEXT_SECTION = 'margin:24px 0 0;padding:20px 0 0;border-top:2px solid #e0dacb'
 
-function drawSection({ context, title, link, news, facts, notes }: Section): string {
+function drawSection({ context, title, link, news, facts, warnings, notes }: Section): string {
   const lines = news.map(({ text, note }) => {
     const small =
       note === undefined
@@ -108,6 +112,10 @@ function drawSection({ context, title, link, news, facts, notes }: Section): str
     `<h2 style="margin:2px 0 0;font-size:16px;line-height:22px;font-weight:600"><a class="pine" href="${escapeHtml(link)}" style="color:#14503f;text-decoration:underline">${escapeHtml(title)}</a></h2>`,
     ...lines,
     ...(facts.length > 0 ? [drawFacts(facts)] : []),
+    ...warnings.map(
+      (text) =>
+        `<p class="warning" style="margin:12px 0 0;padding:8px 12px;border:1px solid #e3b5ab;border-radius:4px;background:#fae8e3;color:#9d2018"><strong>${CAREFUL}</strong> ${escapeHtml(text)}</p>`,
+    ),
     ...notes.map(
       (text) => `<p class="ink-3" style="margin:8px 0 0;${SMALL};color:#686357">${escapeHtml(text)}</p>`,
     ),
@@ -143,9 +151,12 @@ function factLines(facts: readonly Fact[]): string[] {
   return [lines.join('\n')]
 }
 
-function writeSection({ context, title, link, news, facts, notes }: Section): string {
+function writeSection({ context, title, link, news, facts, warnings, notes }: Section): string {
   const lines = news.map(({ text, note }) => (note === undefined ? `* ${text}` : `* ${text}. ${note}`))
-  return [`${title}\n${context}\n${link}`, lines.join('\n'), ...factLines(facts), ...notes].join('\n')
+  const careful = warnings.map((text) => `${CAREFUL} ${text}`)
+  return [`${title}\n${context}\n${link}`, lines.join('\n'), ...factLines(facts), ...careful, ...notes].join(
+    '\n',
+  )
 }
 
 function writeText(letter: Letter): string {

@@ -53,9 +53,12 @@ export function alertMail(mail: AlertMail): MailContent {
   return renderMail({
     subject: T.subject(properties === 1 ? what : T.changes(mail.changes), where),
     heading: properties === 1 ? what : headingOf(mail),
-    paragraphs: [kind === 'instant' ? T.instantLead : kind === 'digest' ? T.digestLead : T.reminderLead],
+    paragraphs: [properties === 1 ? T.lead[kind] : `${T.lead[kind]} ${T.order}`],
     sections: items.map((item) => sectionOf(item, publicUrl, now)),
-    action: { label: T.seeAll, link: `${publicUrl}/user_profile?tab=notifications` },
+    action:
+      first && properties === 1
+        ? { label: T.open, link: `${publicUrl}/details/${first.listing.id}` }
+        : { label: T.seeAll, link: `${publicUrl}/user_profile?tab=notifications` },
     notes: hidden > 0 ? [T.rest(hidden)] : [],
     reason: T.because[kind],
     unsubscribe: { label: T.stop[kind], link: unsubscribeLink },
@@ -86,7 +89,8 @@ function sectionOf(item: AlertItem, publicUrl: string, now: number): Section {
       ...bidFacts(standing, today),
       ...saleFacts(listing, today),
     ],
-    notes: [...warningsOf(item, today), ...notes],
+    warnings: warningsOf(item, today),
+    notes,
   }
 }
 
