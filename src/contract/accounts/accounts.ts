@@ -153,8 +153,7 @@ export const accountEndpoints = {
   confirmPassword: defineEndpoint({
     method: 'POST',
     path: '/api/users/confirm_password',
-    summary:
-      'Prove the password again; opens changes of email and password to this session for ten minutes.',
+    summary: 'Prove the password again; opens changes of email and password to this session for ten minutes.',
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({ password: text }),
