@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LAND_KINDS, matchesFilters, NO_FILTERS, type ListingFilters } from '#domain/listing/filters.ts'
+import { LAND_KINDS, NO_FILTERS, type ListingFilters } from '#domain/listing/filters.ts'
+import { matchesFilters } from '#domain/listing/matches-filters.fixture.ts'
 import { anyListing, today } from '#domain/listing/listing.fixture.ts'
 import { isNews } from './alert-event.ts'
 import type { Channel, FollowedSearch, Follower, SearchAlert } from './follower.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { matchesFilters, NO_FILTERS } from '#domain/listing/filters.ts'
+import { NO_FILTERS } from '#domain/listing/filters.ts'
+import { matchesFilters } from '#domain/listing/matches-filters.fixture.ts'
 import { anyListing, today } from '#domain/listing/listing.fixture.ts'
 import { addDays } from '#domain/time/plain-date.ts'
 import type { Follower } from './follower.ts'

@@ -1,21 +1,18 @@
 import { monthNames } from '#domain/time/plain-date.ts'
 import { describe, expect, it } from 'vitest'
 import type { ListingFilters } from './filters.ts'
-import {
-  FILTER_LABELS,
-  NO_FILTERS,
-  OFFERED,
-  criteriaOf,
-  matchesFilters,
-  parseRange,
-  rangeOf,
-} from './filters.ts'
+import { FILTER_LABELS, NO_FILTERS, OFFERED, criteriaOf, parseRange, rangeOf } from './filters.ts'
 import { aListing, today } from './listing.fixture.ts'
 import { MEASURE_FILTERS } from './measures.ts'
+import { applyFilters, buildSearchIndex } from './search-index.ts'
 import type { WireListing } from './wire-listing.ts'
 
-const matches = (filters: Partial<ListingFilters>, listing: Partial<WireListing> = {}) =>
-  matchesFilters(aListing(listing), { ...NO_FILTERS, ...filters }, { today, favorites: new Set([7]) })
+const context = { today, favorites: new Set([7]) }
+
+const matches = (filters: Partial<ListingFilters>, listing: Partial<WireListing> = {}) => {
+  const index = buildSearchIndex([aListing(listing)])
+  return applyFilters(index, { ...NO_FILTERS, ...filters }, 'default', context).length === 1
+}
 
 describe('parseRange', () => {
   it.each([
@@ -46,7 +43,7 @@ describe('parseRange', () => {
   })
 })
 
-describe('matchesFilters', () => {
+describe('the filters', () => {
   it('lets everything pass without filters, with labels and with a malformed price', () => {
     expect(matches({})).toBe(true)
     expect(matches({ status: '', county: ' ', q: ' ' })).toBe(true)

@@ -1,9 +1,7 @@
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { isPlainDate, monthName } from '#domain/time/plain-date.ts'
-import type { Measurable, MeasureFilter } from './measures.ts'
-import { MEASURE_FILTERS, measureOf } from './measures.ts'
-import type { Searchable } from './search-text.ts'
-import { queryWords, searchText } from './search-text.ts'
+import type { MeasureFilter } from './measures.ts'
+import { queryWords } from './search-text.ts'
 import type { WireListing } from './wire-listing.ts'
 import { isStructure } from './wire-listing.ts'
 
@@ -154,31 +152,6 @@ export function criteriaOf(filters: ListingFilters): Criteria {
     favoritesOnly: filters.favorites === FAVORITES_ONLY,
     words: queryWords(filters.q ?? ''),
   }
-}
-
-type Filterable = Searchable & Measurable & Pick<WireListing, 'id' | 'county' | 'structure'>
-
-/**
- * Whether one listing passes all filters. This is the definition; `applyFilters` of `search-index.ts` gives the same
- * answer for many listings at once.
- */
-export function matchesFilters(
-  listing: Filterable,
-  filters: ListingFilters,
-  { today, favorites }: FilterContext,
-): boolean {
-  const { exact, ranges, favoritesOnly, words } = criteriaOf(filters)
-  if (favoritesOnly && !favorites.has(listing.id)) return false
-  const hasWords = WORD_FILTERS.every(
-    (name) => exact[name] === null || wordFrom(name, listing[WORD_FIELDS[name]]) === exact[name],
-  )
-  const isInRanges = MEASURE_FILTERS.every((name) => {
-    const range = ranges[name]
-    return range === null || isInRange(measureOf(name, listing, today), range)
-  })
-  if (!hasWords || !isInRanges) return false
-  const text = words.length > 0 ? searchText(listing) : ''
-  return words.every((word) => text.includes(word))
 }
 
 /** Whether a number lies in the range; a missing one lies in none. */

@@ -74,7 +74,7 @@ export function buildSearchIndex(listings: readonly WireListing[]): SearchIndex 
   }
 }
 
-/** Positions of the listings that pass all filters, in the chosen order. Agrees with `matchesFilters`. */
+/** Positions of the listings that pass all filters, in the chosen order. */
 export function applyFilters(
   index: SearchIndex,
   filters: ListingFilters,

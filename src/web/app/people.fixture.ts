@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
-import { DISCLAIMER_KEY, disclaimerAgreement } from '#domain/listing/disclaimer.ts'
+import { storeDisclaimerAgreed } from '#web/features/session/disclaimer.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
 /** A subscriber with two counties, to whom everything is open. */
@@ -28,5 +28,5 @@ export const signedOut: Fakes = { 'GET /api/users/current_user': () => failure('
 
 /** Remembers the agreement to the disclaimer, as a browser does that has been here before. */
 export function agreeToDisclaimer(): void {
-  localStorage.setItem(DISCLAIMER_KEY, disclaimerAgreement(Date.parse('2026-01-01T00:00:00Z')))
+  storeDisclaimerAgreed(Date.parse('2026-01-01T00:00:00Z'))
 }

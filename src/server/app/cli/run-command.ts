@@ -35,7 +35,7 @@ function addListCommand(run: Command): void {
     .option('--json', 'print JSON')
     .action((options: Json & { state?: RunState }) =>
       asOperator(options.json === true, async ({ db, answer }) => {
-        const runs = await listRuns({ db, state: options.state ?? null })
+        const runs = await listRuns(db, options.state ?? null)
         const lines = runs.map(
           ({ id, state, started_at, file_name, rows_read, problems }) =>
             `${id}  ${state}  ${started_at.toISOString()}  ${file_name}  ${rows_read} rows` +

@@ -104,7 +104,7 @@ describe('a held run', () => {
     const held = await bench.run(rows.slice(0, 1))
     expect(held).toMatchObject({ run_id: 2, state: 'held', events: { disappeared_from_source: 4 } })
     expect(await gone()).toBe(0)
-    expect(await listRuns({ db: bench.database.db, state: 'held' })).toMatchObject([
+    expect(await listRuns(bench.database.db, 'held')).toMatchObject([
       {
         id: 2,
         file_name: 'list.csv',
@@ -123,7 +123,7 @@ describe('a held run', () => {
       value: { run_id: 2, state: 'published', listings: { gone: 4 } },
     })
     expect(await gone()).toBe(4)
-    expect(await listRuns({ db: bench.database.db })).toMatchObject([
+    expect(await listRuns(bench.database.db, null)).toMatchObject([
       { id: 2, state: 'released', finished_at: new Date(bench.clock.now) },
       { id: 1, state: 'published' },
     ])

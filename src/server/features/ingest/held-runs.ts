@@ -36,17 +36,11 @@ const storedReport = z.object({
 })
 const askedRun = z.object({ mapping: z.unknown(), source: z.string().nullable() })
 
-/** The latest runs, newest first; only those of one state where it is given. */
-export async function listRuns({
-  db,
-  state = null,
-  limit = 50,
-}: {
-  db: Db
-  state?: RunState | null
-  limit?: number
-}): Promise<readonly RunSummary[]> {
-  return (await readRuns(db, state, limit)).map(summaryOf)
+const MOST_RUNS = 50
+
+/** The latest runs, newest first; only those of one state where it is not null. */
+export async function listRuns(db: Db, state: RunState | null): Promise<readonly RunSummary[]> {
+  return (await readRuns(db, state, MOST_RUNS)).map(summaryOf)
 }
 
 /**

@@ -26,15 +26,13 @@ export function ruled({
 }
 
 /** Rows without lines. */
-export function plain(padding = 0.75): CustomTableLayout {
-  return {
-    hLineWidth: () => 0,
-    vLineWidth: () => 0,
-    paddingLeft: () => 0,
-    paddingRight: () => 0,
-    paddingTop: () => padding,
-    paddingBottom: () => padding,
-  }
+export const plain: CustomTableLayout = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => 0.75,
+  paddingBottom: () => 0.75,
 }
 
 /** The box of the key figures: a frame with lines between. */

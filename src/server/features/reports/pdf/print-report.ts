@@ -152,7 +152,7 @@ function footerOf({ sheet }: PropertyReport) {
           { text: REPORT_PAGE.page(page, pages), color: QUIET, noWrap: true },
         ],
       ],
-      plain(),
+      plain,
     ),
     fontSize: 8,
     margin: [36, 6, 36, 0],

@@ -155,5 +155,5 @@ export function sourceTable(sources: readonly SheetSource[], size: Density): Con
     { text: printable(source, size.mostOfFact), color: QUIET },
     { text: printable(when), color: QUIET, alignment: 'right' },
   ])
-  return body.length === 0 ? [] : table([150, '*', 138], body, plain())
+  return body.length === 0 ? [] : table([150, '*', 138], body, plain)
 }
