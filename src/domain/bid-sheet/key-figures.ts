@@ -5,8 +5,9 @@ import type { Phase } from '#domain/listing-status/phase.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts'
 import { reachOnLadder } from '#domain/worksheet/reach.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 import type { SheetInput, WireNextBid } from './sheet-input.ts'
-import { centsOf, moneyOf } from './sheet-values.ts'
+import { centsOf } from './sheet-values.ts'
 import { KEY } from './texts.ts'
 
 /** One of the three figures in the box. */
@@ -43,19 +44,19 @@ function lastDayFigure(input: SheetInput): SheetFigure {
 function leastFigure({ details }: SheetInput): SheetFigure {
   const { next_bid: next } = details
   if (next === null) return { label: KEY.leastBid, value: KEY.notKnown, note: KEY.askClerk }
-  return { label: KEY.leastBid, value: moneyOf(next.minimum_upset_bid), note: leastNote(next) }
+  return { label: KEY.leastBid, value: formatExactDollars(next.minimum_upset_bid), note: leastNote(next) }
 }
 
 function leastNote({ basis, agrees, computed_minimum }: WireNextBid): string {
   if (basis === 'computed') return KEY.clerkDecides
-  if (agrees === false) return KEY.publishedOther(moneyOf(computed_minimum))
+  if (agrees === false) return KEY.publishedOther(formatExactDollars(computed_minimum))
   return agrees ? KEY.publishedAgrees : KEY.published
 }
 
 function maximumFigure({ details, mine }: SheetInput, phase: Phase): SheetFigure {
   const maximum = mine?.maximum_bid ?? null
   if (maximum === null) return { label: KEY.maximum, value: KEY.notSet, note: KEY.writeIt }
-  const figure = { label: KEY.maximum, value: moneyOf(maximum) }
+  const figure = { label: KEY.maximum, value: formatExactDollars(maximum) }
   if (phase === 'upset_open' && details.next_bid !== null) {
     const { bids } = reachOnLadder(centsOf(details.next_bid.minimum_upset_bid), centsOf(maximum))
     return { ...figure, note: bids === 0 ? KEY.belowNext : KEY.covers(bids) }
@@ -64,7 +65,7 @@ function maximumFigure({ details, mine }: SheetInput, phase: Phase): SheetFigure
   if (phase !== 'sale_ahead' || opening === null || !(opening > 0)) return { ...figure, note: '' }
   const above = centsOf(maximum) - centsOf(opening)
   if (above === 0) return { ...figure, note: KEY.atOpening }
-  return { ...figure, note: above > 0 ? KEY.aboveOpening(moneyOf(above / 100)) : KEY.belowOpening }
+  return { ...figure, note: above > 0 ? KEY.aboveOpening(formatExactDollars(above / 100)) : KEY.belowOpening }
 }
 
 function saleFigure({ details, now }: SheetInput): SheetFigure {
@@ -79,7 +80,7 @@ function openingFigure({ details }: SheetInput): SheetFigure {
   if (opening_bid === null || !(opening_bid > 0)) {
     return { label: KEY.openingBid, value: KEY.notPublished, note: KEY.mayChange }
   }
-  return { label: KEY.openingBid, value: moneyOf(opening_bid), note: KEY.mayChange }
+  return { label: KEY.openingBid, value: formatExactDollars(opening_bid), note: KEY.mayChange }
 }
 
 function statusFigure({ details }: SheetInput): SheetFigure {
@@ -90,12 +91,12 @@ function statusFigure({ details }: SheetInput): SheetFigure {
 function bidFigure({ details }: SheetInput): SheetFigure {
   const { highest_bid, opening_bid } = details.listing
   if (highest_bid !== null && highest_bid > 0) {
-    return { label: KEY.lastBid, value: moneyOf(highest_bid), note: KEY.published }
+    return { label: KEY.lastBid, value: formatExactDollars(highest_bid), note: KEY.published }
   }
   const isKnown = opening_bid !== null && opening_bid > 0
   return {
     label: KEY.openingBid,
-    value: isKnown ? moneyOf(opening_bid) : KEY.notKnown,
+    value: isKnown ? formatExactDollars(opening_bid) : KEY.notKnown,
     note: isKnown ? KEY.published : '',
   }
 }

@@ -7,8 +7,8 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import { clockDaysOf, closedInWindow } from '#domain/upset-bid/clock-days.ts'
 import { lastDay } from '#domain/upset-bid/last-day.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 import type { SheetInput } from './sheet-input.ts'
-import { moneyOf } from './sheet-values.ts'
 import { FACT } from './texts.ts'
 
 /** A named fact; a value may have several lines. */
@@ -49,7 +49,7 @@ function saleLines({ details, now }: SheetInput): SheetLine[] {
   const day = wireDay(listing.foreclosure_date)
   const afterwards = day && lastDay(day, county.name, []).last_day
   return [
-    ...(taxes_due === null ? [] : [{ name: FACT.taxesDue, value: moneyOf(taxes_due) }]),
+    ...(taxes_due === null ? [] : [{ name: FACT.taxesDue, value: formatExactDollars(taxes_due) }]),
     { name: FACT.place, value: sale_place ?? FACT.placeUnknown },
     ...(county.seller === null ? [] : [{ name: FACT.seller, value: county.seller }]),
     { name: FACT.saleDeposit, value: county.sale_day_deposit ?? FACT.inTheNotice },
@@ -65,7 +65,7 @@ function soldLine({ details }: SheetInput): SheetLine[] {
   const day = wireDay(round?.sale_date)
   if (!round || day === null) return []
   const price = round.bids.find(({ kind }) => kind === 'auction')?.amount
-  const parts = [longDate(day), round.time, price === undefined ? null : moneyOf(price)]
+  const parts = [longDate(day), round.time, price === undefined ? null : formatExactDollars(price)]
   const hasResult = round.bids.length > 0
   const value = parts.filter((part) => part !== null).join(', ')
   return [{ name: hasResult ? FACT.sold : FACT.sale, value }]
@@ -77,7 +77,7 @@ function lastBidLine(input: SheetInput): SheetLine[] {
   if (call !== null) {
     const filed = wireDay(call.filed)
     const parts = [
-      moneyOf(call.last_bid),
+      formatExactDollars(call.last_bid),
       filed === null ? null : FACT.filed(dayText(filed, today)),
       FACT.toldByClerk(dayText(dayOfInstant(call.called_at), today)),
     ]
@@ -91,7 +91,10 @@ function lastBidLine(input: SheetInput): SheetLine[] {
   const day =
     filed === null ? FACT.seen(dayText(dayOfInstant(bid.seen_at), today)) : FACT.filed(dayText(filed, today))
   return [
-    { name: FACT.lastBid, value: [FACT.bidKinds[bid.kind](upsets), moneyOf(bid.amount), day].join(', ') },
+    {
+      name: FACT.lastBid,
+      value: [FACT.bidKinds[bid.kind](upsets), formatExactDollars(bid.amount), day].join(', '),
+    },
   ]
 }
 

@@ -3,8 +3,9 @@ import { dayText, wireDay } from '#domain/listing/day-texts.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { deadlineMark } from '#domain/upset-bid/clock-notes.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 import type { SheetDetails, SheetInput } from './sheet-input.ts'
-import { momentOf, moneyOf, seenText } from './sheet-values.ts'
+import { momentOf, seenText } from './sheet-values.ts'
 import { SOURCE, STATUTES } from './texts.ts'
 
 /** Where a figure comes from, and when it was seen, heard or computed. */
@@ -50,10 +51,12 @@ function bidSources(input: SheetInput, phase: Phase): SheetSource[] {
   const { highest_bid, opening_bid } = details.listing
   const last = details.next_bid?.last_bid ?? highest_bid
   if (phase !== 'sale_ahead' && last !== null && last > 0) {
-    return [said(SOURCE.lastBid(moneyOf(last)), calledBy(input) ?? saidBy(details, ['highest_bid']))]
+    return [
+      said(SOURCE.lastBid(formatExactDollars(last)), calledBy(input) ?? saidBy(details, ['highest_bid'])),
+    ]
   }
   if (opening_bid === null || !(opening_bid > 0)) return []
-  return [said(SOURCE.openingBid(moneyOf(opening_bid)), saidBy(details, ['opening_bid']))]
+  return [said(SOURCE.openingBid(formatExactDollars(opening_bid)), saidBy(details, ['opening_bid']))]
 }
 
 function lastDaySource(input: SheetInput): SheetSource[] {
@@ -90,7 +93,7 @@ function ruleSources({ details, now, mine }: SheetInput, phase: Phase): SheetSou
   switch (phase) {
     case 'upset_open': {
       if (details.next_bid === null) return deed
-      const least = SOURCE.least(moneyOf(details.next_bid.minimum_upset_bid))
+      const least = SOURCE.least(formatExactDollars(details.next_bid.minimum_upset_bid))
       return [
         ...(isPublished ? [said(least, saidBy(details, ['minimum_upset_bid']))] : []),
         { what: isPublished ? SOURCE.deposits : SOURCE.leastAndDeposits, source, when },

@@ -1,5 +1,4 @@
 import { standingByCall, standingCall } from '#domain/clerk-call/standing-by-call.ts'
-import { formatCents } from '#domain/listing/price.ts'
 import { shortDate } from '#domain/listing/wire-date.ts'
 import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
 import { newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
@@ -8,11 +7,6 @@ import type { SheetInput } from './sheet-input.ts'
 /** Dollars of the wire as integer cents. */
 export function centsOf(dollars: number): number {
   return Math.round(dollars * 100)
-}
-
-/** Dollars of the wire to the cent: `$7,900.00`. */
-export function moneyOf(dollars: number): string {
-  return formatCents(centsOf(dollars))
 }
 
 /** An instant (epoch milliseconds) as New York clocks show it. */

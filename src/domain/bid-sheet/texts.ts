@@ -1,4 +1,4 @@
-import { moneyOf } from './sheet-values.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 
 /** The words of a bid sheet; what other pages say too they take from the domain alike. */
 export const SHEET = {
@@ -25,11 +25,11 @@ export const PAGE = {
 export const ASK = {
   title: 'Ask at the window',
   titleSale: 'Ask before you bid',
-  stillLast: (bid: number) => `Is ${moneyOf(bid)} still the last bid?`,
+  stillLast: (bid: number) => `Is ${formatExactDollars(bid)} still the last bid?`,
   whichBid: 'What is the last bid?',
   window:
     'Which last day is in the file? Is a compliance bond asked? Redemption stays open until the sale is confirmed.',
-  stillOpening: (bid: number) => `Is the sale still on? Is ${moneyOf(bid)} still the opening bid?`,
+  stillOpening: (bid: number) => `Is the sale still on? Is ${formatExactDollars(bid)} still the opening bid?`,
   whichOpening: 'Is the sale still on? What is the opening bid?',
   sale: 'Which deposit is due today, in which form, and by when? Redemption stays open until the sale is confirmed.',
   standing: 'Where does the case stand? Which last day or sale date is in the file?',

@@ -68,6 +68,7 @@ export function wireDay(text: string | null | undefined): PlainDate | null {
   return text ? parsePlainDate(text) : null
 }
 
-function withoutThisYear(text: string, today: PlainDate): string {
+/** The year of today goes without saying, and its room is needed. */
+export function withoutThisYear(text: string, today: PlainDate): string {
   return text.replace(`, ${yearOf(today)}`, '')
 }

@@ -16,7 +16,12 @@ export function priceText(bids: Bids): string {
 
 /** Dollars as a person reads them: `$19,372.50`, whole dollars without cents (`$41,250`). */
 export function formatDollars(dollars: number): string {
-  return formatCents(Math.round(dollars * 100)).replace(/\.00$/, '')
+  return formatExactDollars(dollars).replace(/\.00$/, '')
+}
+
+/** Dollars with both decimals, for a figure that is owed to the cent and for columns: `$7,900.00`. */
+export function formatExactDollars(dollars: number): string {
+  return formatCents(Math.round(dollars * 100))
 }
 
 /** Integer cents with both decimals, for a figure that is owed to the cent: `$7,900.00`. */

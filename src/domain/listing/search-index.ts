@@ -18,6 +18,7 @@ import type { Haystack } from './haystack.ts'
 import { haystackOf, wordMatches } from './haystack.ts'
 import type { MeasureFilter } from './measures.ts'
 import { MEASURE_FILTERS, measureOf } from './measures.ts'
+import { once } from './once.ts'
 import type { ListingOrder } from './sort.ts'
 import { sortedPositions } from './sort.ts'
 import type { WireListing } from './wire-listing.ts'
@@ -224,9 +225,4 @@ function keptForDay<Name, Value>(
     known.set(name, kept)
     return kept.value
   }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => (made ??= { value: make() }).value
 }

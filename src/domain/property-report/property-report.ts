@@ -2,7 +2,7 @@ import { type BidSheet, bidSheetOf } from '#domain/bid-sheet/bid-sheet.ts'
 import type { SheetFigure } from '#domain/bid-sheet/key-figures.ts'
 import type { SheetLine } from '#domain/bid-sheet/sheet-facts.ts'
 import type { SheetDetails, SheetInput, WireEvent } from '#domain/bid-sheet/sheet-input.ts'
-import { moneyOf, seenText } from '#domain/bid-sheet/sheet-values.ts'
+import { seenText } from '#domain/bid-sheet/sheet-values.ts'
 import { cautionsOf } from '#domain/cautions/cautions.ts'
 import type { Caution } from '#domain/cautions/caution-texts.ts'
 import { assessedValueText, lotSizeText, zoningText } from '#domain/listing/facts.ts'
@@ -11,6 +11,7 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { eventDay } from '#domain/timeline/event-day.ts'
 import { eventSentence } from '#domain/timeline/event-sentence.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 import { REPORT } from './texts.ts'
 
 /** One event of the timeline in words. */
@@ -68,7 +69,10 @@ function propertyLines({ listing, outline_acres, taxes_due }: ReportDetails): Sh
     ...(outline_acres === null ? [] : [{ name: REPORT.byOutline, value: lotSizeText(outline_acres) }]),
     { name: REPORT.structure, value: listing.structure ?? REPORT.notAvailable },
     { name: REPORT.zoning, value: zoningText(listing.zoning_code) },
-    { name: REPORT.taxesDue, value: taxes_due === null ? REPORT.notAvailable : moneyOf(taxes_due) },
+    {
+      name: REPORT.taxesDue,
+      value: taxes_due === null ? REPORT.notAvailable : formatExactDollars(taxes_due),
+    },
   ]
 }
 

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { pino } from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
@@ -7,6 +6,7 @@ import { listen, stopListening } from '#server/platform/http/listen.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { createLog, levelBesidePeople } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
+import { freePort } from '#server/platform/net/free-port.ts'
 import { type Composition, composeJobs, composeWeb } from './compose.ts'
 import { seedDemoWhenEmpty } from './demo.ts'
 import { seedDemoPrices } from './demo-prices.ts'
@@ -18,17 +18,6 @@ type Say = (line: string) => void
 
 /** Undone in reverse order at the end, each step with the parts opened before it still there. */
 type Undo = () => Promise<void> | void
-
-function freePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, host, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-}
 
 /** Port 0 means any: it is chosen before anything else, because links and the origin check name it. */
 async function withPort(settings: Settings): Promise<Settings> {

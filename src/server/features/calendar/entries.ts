@@ -1,8 +1,8 @@
-import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
+import { dollarsFromCents } from '#contract/money.ts'
 import { placeAlone } from '#domain/agenda/place-alone.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { leastNextBid } from '#domain/listing/least-next-bid.ts'
-import { formatCents } from '#domain/listing/price.ts'
+import { formatCents, formatExactDollars } from '#domain/listing/price.ts'
 import { shortDate } from '#domain/listing/wire-date.ts'
 import {
   type ClockTime,
@@ -162,8 +162,8 @@ function amountsOf(listing: DatedListing, today: PlainDate) {
   const least = leastNextBid(dollars, today)
   const { opening_bid, highest_bid } = dollars
   return {
-    openingBid: opening_bid === null ? null : formatCents(centsFromDollars(opening_bid)),
-    lastBid: highest_bid === null ? null : formatCents(centsFromDollars(highest_bid)),
+    openingBid: opening_bid === null ? null : formatExactDollars(opening_bid),
+    lastBid: highest_bid === null ? null : formatExactDollars(highest_bid),
     bidToBeat: least === null ? null : formatCents(least),
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UpsetBid } from '#contract/listings/listings.ts'
 import type { BidSheet } from '#domain/bid-sheet/bid-sheet.ts'
-import { formatCents } from '#domain/listing/price.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 import { investor } from '#tests/support/investors.ts'
 import { textOf } from '#tests/support/pdf-text.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -34,7 +34,7 @@ function textsIn({ key, facts, ladder, worksheet, sources, ...sheet }: BidSheet)
   ].map((text) => text.replace(/\s+/g, ' '))
 }
 
-const dollars = (amount: number) => formatCents(Math.round(amount * 100))
+const dollars = (amount: number) => formatExactDollars(amount)
 
 test('says what the engine says', async () => {
   const id = await addSold(product, BURKE, 23_152.5)

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 
 import { z } from 'zod'
 
+import { isThisMachine } from '#server/platform/net/this-machine.ts'
 import { isTileAddress } from './map-layers.ts'
 import { settingsSchema } from './settings-schema.ts'
 import { StartupError } from './startup-error.ts'
@@ -121,12 +122,8 @@ function problemsOfStripe(given: Environment): string[] {
 
 function isSafeOrigin(url: string): boolean {
   if (!URL.canParse(url)) return true
-  const { protocol, hostname } = new URL(url)
-  return protocol !== 'http:' || isThisMachine(hostname)
-}
-
-function isThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+  const parsed = new URL(url)
+  return parsed.protocol !== 'http:' || isThisMachine(parsed)
 }
 
 /** The wildcard addresses are for listening; a browser cannot go there. */
@@ -136,8 +133,8 @@ function hostInUrl(host: string): string {
 }
 
 function mailDomain(publicUrl: string): string {
-  const { hostname } = new URL(publicUrl)
-  return isThisMachine(hostname) ? 'localhost' : hostname
+  const url = new URL(publicUrl)
+  return isThisMachine(url) ? 'localhost' : url.hostname
 }
 
 function readEnvFile(file: string): Environment {

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { BillingAccount, ChangePreview } from '#contract/billing/billing.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +12,6 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { UI } from '#web/ui/texts.ts'
 import { changePreviewQuery } from './api.ts'
 import { sentChoice, type Cart } from './cart.ts'
-import { billText } from './money-text.ts'
 import { ChangeEffects } from './parts/change-effects.tsx'
 import styles from './parts/deal.module.css'
 import { MonthlyTotal } from './parts/sums.tsx'
@@ -40,7 +40,9 @@ export function ChangeDeal(props: ChangeDealProps) {
       <div className={styles.deal}>
         <MonthlyTotal cents={cart.monthlyCents} />
         {account.renews_on !== null && (
-          <p className={styles.note}>{CHANGE.nextCharge(account.renews_on, billText(account.monthly))}</p>
+          <p className={styles.note}>
+            {CHANGE.nextCharge(account.renews_on, formatExactDollars(account.monthly))}
+          </p>
         )}
         {account.standing !== 'ending' && <p className={styles.note}>{CHANGE.unchanged}</p>}
       </div>
@@ -130,6 +132,6 @@ function ChangeFault({ error }: { error: Error }) {
 
 function confirmLabel(preview: ChangePreview, { lines, dropped }: Cart): string {
   if (lines.length === 0) return CHANGE.confirmEnd
-  if (preview.due_now > 0) return CHANGE.confirmAndPay(billText(preview.due_now))
+  if (preview.due_now > 0) return CHANGE.confirmAndPay(formatExactDollars(preview.due_now))
   return dropped.length === 0 && preview.added.length === 0 ? CHANGE.confirmGoOn : CHANGE.confirm
 }

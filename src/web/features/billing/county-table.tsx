@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Choice, PlansAnswer } from '#contract/billing/billing.ts'
-import { formatCents } from '#domain/listing/price.ts'
+import { formatCents, formatExactDollars } from '#domain/listing/price.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import words from '#web/ui/words.module.css'
 import { listingCountsQuery } from './api.ts'
 import styles from './county-table.module.css'
-import { billText } from './money-text.ts'
 import {
   countyRows,
   nextSort,
@@ -68,7 +67,7 @@ export function CountyTable(props: CountyTableProps) {
             checked={choice.state_wide}
             onChange={(event) => onStateWide(event.currentTarget.checked)}
           />
-          <span className={words.figures}>{billText(plans.state_wide.price)}</span>
+          <span className={words.figures}>{formatExactDollars(plans.state_wide.price)}</span>
         </div>
       )}
       <table className={styles.table}>

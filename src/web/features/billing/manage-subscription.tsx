@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BillingAccount } from '#contract/billing/billing.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 import { longDay } from '#web/lib/long-day.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -10,7 +11,6 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { billingAccountQuery } from './api.ts'
 import { dealOf } from './cart.ts'
 import styles from './manage-subscription.module.css'
-import { billText } from './money-text.ts'
 import { Owing } from './owing.tsx'
 import { PortalButton } from './portal-button.tsx'
 import { SubscribedCounties } from './subscribed-counties.tsx'
@@ -53,7 +53,7 @@ function Subscription({ account }: { account: BillingAccount }) {
           <p>{granted_counties.join(', ')}</p>
         </Panel>
       )}
-      <Panel title={MANAGE.paid} aside={<strong>{billText(paid_last_12_months)}</strong>}>
+      <Panel title={MANAGE.paid} aside={<strong>{formatExactDollars(paid_last_12_months)}</strong>}>
         <p className={styles.why}>{MANAGE.paidWhy}</p>
       </Panel>
     </div>
@@ -79,9 +79,9 @@ function Facts({ account }: { account: BillingAccount }) {
   if (standing === 'none') return <p>{MANAGE.none}</p>
   if (standing === 'canceled') return <p>{`${CANCELED.title} ${CANCELED.how}`}</p>
   const facts = [
-    [MANAGE.monthly, billText(monthly)],
+    [MANAGE.monthly, formatExactDollars(monthly)],
     trial_ends_on !== null && standing !== 'active' && [MANAGE.trialUntil, longDay(trial_ends_on)],
-    renews_on !== null && [MANAGE.nextCharge, `${billText(monthly)} on ${longDay(renews_on)}`],
+    renews_on !== null && [MANAGE.nextCharge, `${formatExactDollars(monthly)} on ${longDay(renews_on)}`],
     ends_on !== null && [MANAGE.endsOn, longDay(ends_on)],
   ].filter((fact) => fact !== false)
   return (

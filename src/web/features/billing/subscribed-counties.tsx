@@ -1,6 +1,6 @@
 import type { BillingAccount } from '#contract/billing/billing.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 import { longDay } from '#web/lib/long-day.ts'
-import { billText } from './money-text.ts'
 import styles from './subscribed-counties.module.css'
 import { MANAGE, planName, TABLE } from './texts.ts'
 
@@ -23,7 +23,7 @@ export function SubscribedCounties({ counties }: { counties: BillingAccount['cou
               {price === null && <span className={styles.small}>{MANAGE.dropped}</span>}
             </th>
             <td>{open_until !== null && longDay(open_until)}</td>
-            <td>{price !== null && billText(price)}</td>
+            <td>{price !== null && formatExactDollars(price)}</td>
           </tr>
         ))}
       </tbody>

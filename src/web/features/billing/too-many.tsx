@@ -1,10 +1,10 @@
 import type { Offer } from '#contract/billing/billing.ts'
 import { MOST_COUNTIES } from '#domain/accounts/plan-change.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 import { SupportLine } from '#web/ui/support-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 import words from '#web/ui/words.module.css'
 import type { Cart } from './cart.ts'
-import { billText } from './money-text.ts'
 import styles from './parts/deal.module.css'
 import { TOO_MANY } from './texts.ts'
 
@@ -18,7 +18,7 @@ export function TooMany({ cart, stateWide, onStateWide }: TooManyProps) {
       <p className={words.strong}>{TOO_MANY.title(MOST_COUNTIES)}</p>
       {stateWide ? (
         <>
-          <p>{TOO_MANY.offer(MOST_COUNTIES, billText(stateWide.price))}</p>
+          <p>{TOO_MANY.offer(MOST_COUNTIES, formatExactDollars(stateWide.price))}</p>
           <Button look="primary" size="tall" wide onClick={onStateWide}>
             {TOO_MANY.choose}
           </Button>

@@ -1,8 +1,7 @@
 import polylabel from 'polylabel'
 import { feature } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
+import { type Atlas, decodedArcs, thinnedArc } from '#web/lib/atlas.ts'
 
-type Atlas = Topology<{ counties: GeometryCollection<{ name: string }> }>
 type Point = [x: number, y: number]
 
 /** One county as drawn: `path` is SVG path data, `label` the point deepest inside it, both in picture units. */
@@ -28,7 +27,7 @@ export function drawCounties(atlas: Atlas, state: string): CountyPicture {
   const { toPicture, height } = projectionFor(
     ringsOf({ ...atlas, objects }).flatMap(({ rings }) => rings.flat()),
   )
-  const arcs = decodedArcs(atlas).map((arc) => thinned(arc.map(toPicture)))
+  const arcs = decodedArcs(atlas).map((arc) => thinnedArc(arc.map(toPicture), detail))
   const counties = ringsOf({ type: 'Topology', arcs, objects }).map(({ fips, name, rings }) => ({
     fips,
     name,
@@ -66,33 +65,6 @@ function projectionFor(points: Point[]) {
     ],
     height: Math.ceil((north - Math.min(...latitudes)) * scale + 2 * margin),
   }
-}
-
-/** Arcs are stored as whole steps from point to point. */
-function decodedArcs({ arcs, transform }: Atlas): Point[][] {
-  const [scaleX, scaleY] = transform?.scale ?? [1, 1]
-  const [offsetX, offsetY] = transform?.translate ?? [0, 0]
-  return arcs.map((arc) => {
-    let x = 0
-    let y = 0
-    return arc.map(([dx = 0, dy = 0]): Point => {
-      x += dx
-      y += dy
-      return [x * scaleX + offsetX, y * scaleY + offsetY]
-    })
-  })
-}
-
-/** Thins an arc, never a ring, so that neighbours keep one common border. */
-function thinned(arc: Point[]): Point[] {
-  let [lastX, lastY] = arc[0] ?? [0, 0]
-  return arc.filter(([x, y], index) => {
-    const isEnd = index === 0 || index === arc.length - 1
-    if (!isEnd && Math.hypot(x - lastX, y - lastY) < detail) return false
-    lastX = x
-    lastY = y
-    return true
-  })
 }
 
 function pathOf(ring: Point[]): string {

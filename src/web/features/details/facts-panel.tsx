@@ -1,8 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import type { ListingDetails } from '#contract/listings/listings.ts'
-import { centsFromDollars } from '#contract/money.ts'
 import { assessedValueText, lotSizeText, zoningText } from '#domain/listing/facts.ts'
-import { formatCents } from '#domain/listing/price.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { momentText } from '#domain/listing/day-texts.ts'
 import { listingReturnOf, oneStepOn } from '#web/lib/listing-return.ts'
@@ -43,7 +42,7 @@ export function FactsPanel({ details, today }: FactsPanelProps) {
         <Fact name={FACTS.assessed}>{assessedValueText(listing.assessed_value)}</Fact>
         <Fact name={FACTS.structure}>{listing.structure ?? FACTS.notAvailable}</Fact>
         <Fact name={FACTS.taxesDue}>
-          {taxes_due === null ? FACTS.notAvailable : formatCents(centsFromDollars(taxes_due))}
+          {taxes_due === null ? FACTS.notAvailable : formatExactDollars(taxes_due)}
         </Fact>
         <Fact name={FACTS.salePlace}>{sale_place ?? FACTS.notAvailable}</Fact>
         {same_case.length > 0 && (

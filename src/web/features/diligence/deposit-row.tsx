@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Deposit } from '#contract/following/diligence.ts'
-import { centsFromDollars } from '#contract/money.ts'
 import { dayText } from '#domain/listing/day-texts.ts'
-import { formatCents } from '#domain/listing/price.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 import { daysBetween, parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -29,9 +28,9 @@ export function DepositRow({ deposit, today, property }: DepositRowProps) {
     <li className={styles.deposit}>
       {property}
       <p className={styles.what}>
-        <strong className={words.figures}>{formatCents(centsFromDollars(amount))}</strong>
+        <strong className={words.figures}>{formatExactDollars(amount)}</strong>
         <span>{DEPOSIT.kinds[kind]}</span>
-        {bid !== null && <span>{DEPOSIT.forBid(formatCents(centsFromDollars(bid)))}</span>}
+        {bid !== null && <span>{DEPOSIT.forBid(formatExactDollars(bid))}</span>}
       </p>
       <p className={words.dim}>{standingText(deposit, today)}</p>
       {may_ask_back !== null && asked_back_on === null && (

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { ListAnswer } from '#contract/listings/listings.ts'
+import { once } from '#domain/listing/once.ts'
 import { isSameOrder, withFacts } from './parts/listing-cards.ts'
-import { once } from './parts/once.ts'
 import type { ListedCards } from './use-listing-results.ts'
 
 type CalmCards<Cards> = {

@@ -5,10 +5,10 @@ import type { ListAnswer } from '#contract/listings/listings.ts'
 import type { FilterContext } from '#domain/listing/filters.ts'
 import { countByOption, type OptionCounts } from '#domain/listing/search-index.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { once } from '#domain/listing/once.ts'
 import { cardsInArea, matchingPositions, type Wanted } from './parts/find-listings.ts'
 import { topOfList, type FirstCards } from './parts/first-cards.ts'
 import { cardList, joined, listingsAt, soldTogether, type CardList } from './parts/listing-cards.ts'
-import { once } from './parts/once.ts'
 import { prepareListings } from './parts/prepare-listings.ts'
 
 /** The cards of the list, and how many parcels they are. */

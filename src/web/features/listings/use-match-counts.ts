@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { parseListingUrl } from '#contract/listings/listing-url.ts'
 import type { ListAnswer } from '#contract/listings/listings.ts'
 import type { FilterContext } from '#domain/listing/filters.ts'
+import { once } from '#domain/listing/once.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { countInArea } from './parts/find-listings.ts'
-import { once } from './parts/once.ts'
 import { prepareListings } from './parts/prepare-listings.ts'
 
 const NONE: ReadonlyMap<string, number> = new Map()

@@ -1,7 +1,7 @@
 import { disagreementWarnings, type WireDisagreement } from '#domain/disagreement/disagreement-warnings.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { dayText, wireDay } from '#domain/listing/day-texts.ts'
-import { formatCents } from '#domain/listing/price.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 import { phaseOf } from '#domain/listing-status/phase.ts'
 import { phaseText } from '#domain/listing-status/phase-text.ts'
@@ -108,8 +108,8 @@ function bidFacts({ status, next_bid, clock }: Standing, today: PlainDate): Fact
   const facts: Fact[] = []
   if (next_bid !== null) {
     facts.push(
-      { label: T.leastBid, value: dollars(next_bid.minimum_upset_bid), note: T[next_bid.basis] },
-      { label: T.deposit, value: dollars(next_bid.deposit) },
+      { label: T.leastBid, value: formatExactDollars(next_bid.minimum_upset_bid), note: T[next_bid.basis] },
+      { label: T.deposit, value: formatExactDollars(next_bid.deposit) },
     )
   }
   const lastDay = wireDay(clock?.last_day)
@@ -126,7 +126,7 @@ function saleFacts({ status, foreclosure_date, time, opening_bid }: WireListing,
   const value = time === null ? dayText(day, today) : `${dayText(day, today)} at ${time}`
   return [
     { label: T.sale, value },
-    ...(opening_bid === null ? [] : [{ label: T.openingBid, value: dollars(opening_bid) }]),
+    ...(opening_bid === null ? [] : [{ label: T.openingBid, value: formatExactDollars(opening_bid) }]),
   ]
 }
 
@@ -138,8 +138,4 @@ function warningsOf(
   const days = clockDaysOf(clock)
   const disputes = disagreementWarnings(disagreements, today)
   return days === null ? disputes : [...disputes, ...clockWarnings(clock, days, listing.county, today)]
-}
-
-function dollars(amount: number): string {
-  return formatCents(Math.round(amount * 100))
 }

@@ -1,10 +1,6 @@
 import { isIP } from 'node:net'
 import { isPublicAddress } from '#server/platform/net/public-address.ts'
-
-/** An address of this machine as somebody who develops here gives it. */
-export function isThisMachine({ hostname }: URL): boolean {
-  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
-}
+import { isThisMachine } from '#server/platform/net/this-machine.ts'
 
 /**
  * Whether an endpoint that a browser names may be posted to. Push services are https hosts of the public internet on

@@ -3,7 +3,7 @@ import { dayText, wireDay } from '#domain/listing/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { AlertItem } from '#server/features/following/alerts/alert-letter.ts'
 import { ALERT_TEXTS, PUSH_TEXTS } from '#server/features/following/alerts/texts.ts'
-import { formatCents } from '#domain/listing/price.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 import type { PushMessage } from './send-push.ts'
 
 type Told = {
@@ -46,7 +46,7 @@ function meaningOf({ standing: { status, next_bid, clock } }: AlertItem, today: 
   if (status !== 'Upset Bid Ongoing' || clock === null || day === null) return null
   const until = ALERT_TEXTS.lastDayValue(dayText(day, today), clock.closes_at)
   if (next_bid === null) return PUSH_TEXTS.until(until)
-  return PUSH_TEXTS.beat(formatCents(Math.round(next_bid.minimum_upset_bid * 100)), until)
+  return PUSH_TEXTS.beat(formatExactDollars(next_bid.minimum_upset_bid), until)
 }
 
 function cut(text: string): string {

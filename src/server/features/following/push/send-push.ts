@@ -4,7 +4,8 @@ import webPush from 'web-push'
 import type { PushAddress } from '#server/features/accounts/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { publicLookup } from '#server/platform/net/public-address.ts'
-import { isPushEndpoint, isThisMachine } from './push-endpoint.ts'
+import { isThisMachine } from '#server/platform/net/this-machine.ts'
+import { isPushEndpoint } from './push-endpoint.ts'
 import { pushKeys } from './push-keys.ts'
 
 /** A notice on a device; `url` is a path of ours. */

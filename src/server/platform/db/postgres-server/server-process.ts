@@ -1,8 +1,6 @@
-import { once } from 'node:events'
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
-
+import { freePort } from '#server/platform/net/free-port.ts'
 import { runAs } from './account.ts'
 import { program } from './binaries.ts'
 import { clusterFolder } from './cluster.ts'
@@ -58,7 +56,10 @@ export async function startServer(
   if (misleads) rmSync(pidFile(placement), { force: true })
   const log = logFile(placement)
   if (existsSync(log) && statSync(log).size > largestLog_bytes) renameSync(log, `${log}.1`)
-  const chosen = { ...settings, port: String(await freePort(mayMove ? 0 : (port ?? leftover?.port))) }
+  const chosen = {
+    ...settings,
+    port: String(await freePort('127.0.0.1', mayMove ? 0 : (port ?? leftover?.port))),
+  }
   const options = Object.entries(chosen).map(([name, value]) => `-c ${name}='${value}'`)
   const folder = clusterFolder(placement)
   const args = ['start', '-D', folder, '-l', log, '-w', '-t', patience_s, '-o', options.join(' ')]
@@ -104,16 +105,4 @@ function pidFile(placement: Placement): string {
 
 function logFile(placement: Placement): string {
   return path.join(placement.home, 'server.log')
-}
-
-/** The wanted port if it is free, any free one for 0. */
-async function freePort(wanted = 0): Promise<number> {
-  const probe = createServer()
-  probe.listen(wanted, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port.')
-  return address.port
 }

@@ -2,10 +2,9 @@ import { IconCheck } from '@tabler/icons-react'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '#contract/following/alerts.ts'
-import { centsFromDollars } from '#contract/money.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { momentText } from '#domain/listing/day-texts.ts'
-import { formatCents } from '#domain/listing/price.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { BELL, ENTRY } from '#web/features/alerts/texts.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -87,9 +86,11 @@ function Entry({ notification, today, onRead, onOpen, children }: EntryProps) {
           {next_bid !== null && (
             <>
               {' · '}
-              <span className={words.figures}>{ENTRY.leastBid(dollars(next_bid.minimum_upset_bid))}</span>
+              <span className={words.figures}>
+                {ENTRY.leastBid(formatExactDollars(next_bid.minimum_upset_bid))}
+              </span>
               {' · '}
-              <span className={words.figures}>{ENTRY.deposit(dollars(next_bid.deposit))}</span>
+              <span className={words.figures}>{ENTRY.deposit(formatExactDollars(next_bid.deposit))}</span>
             </>
           )}
         </p>
@@ -115,10 +116,6 @@ function Entry({ notification, today, onRead, onOpen, children }: EntryProps) {
       )}
     </li>
   )
-}
-
-function dollars(amount: number): string {
-  return formatCents(centsFromDollars(amount))
 }
 
 function dotted(parts: readonly ReactNode[]): ReactNode[] {

@@ -1,7 +1,7 @@
 import type { ChangePreview } from '#contract/billing/billing.ts'
 import { centsFromDollars } from '#contract/money.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 import { CART, CHANGE, planName } from '#web/features/billing/texts.ts'
-import { billText } from '#web/features/billing/money-text.ts'
 import styles from './change-effects.module.css'
 import { Due, MonthlyTotal } from './sums.tsx'
 
@@ -15,7 +15,7 @@ export function ChangeEffects({ preview, endsOn }: { preview: ChangePreview; end
         <>
           <p className={styles.before}>
             <span>{CHANGE.monthlyNow}</span>
-            <span>{billText(monthly_now)}</span>
+            <span>{formatExactDollars(monthly_now)}</span>
           </p>
           <MonthlyTotal label={CHANGE.monthlyAfter} cents={centsFromDollars(monthly_after)} />
           <Due label={CART.dueNow} cents={centsFromDollars(due_now)} />

@@ -1,7 +1,6 @@
-import { centsFromDollars } from '#contract/money.ts'
-import { formatCents } from '#domain/listing/price.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 
 /** Dollars of the wire with both decimals, so that columns align; `N/A` where a source gives none, or 0 for none. */
 export function amountText(dollars: number | null): string {
-  return dollars === null || dollars <= 0 ? 'N/A' : formatCents(centsFromDollars(dollars))
+  return dollars === null || dollars <= 0 ? 'N/A' : formatExactDollars(dollars)
 }

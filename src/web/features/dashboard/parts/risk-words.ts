@@ -1,5 +1,4 @@
-import { centsFromDollars } from '#contract/money.ts'
-import { formatCents } from '#domain/listing/price.ts'
+import { formatCents, formatExactDollars } from '#domain/listing/price.ts'
 import type { Risk } from '#web/features/dashboard/risks.ts'
 import { RISK } from '#web/features/dashboard/texts.ts'
 
@@ -21,9 +20,9 @@ export function riskFigures(risk: Risk): string {
 
 function upsetText({ last_bid_before, last_bid }: NonNullable<Risk['upset']>): string | null {
   if (last_bid === null) return null
-  const now = formatCents(centsFromDollars(last_bid))
+  const now = formatExactDollars(last_bid)
   if (last_bid_before === null) return RISK.upsetTo(now)
-  return RISK.upset(formatCents(centsFromDollars(last_bid_before)), now)
+  return RISK.upset(formatExactDollars(last_bid_before), now)
 }
 
 function reachText({ favorite, covered_bids }: Risk): string | null {

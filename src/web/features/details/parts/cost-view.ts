@@ -1,6 +1,6 @@
 import type { ListingDetails, NextBid } from '#contract/listings/listings.ts'
 import { centsFromDollars } from '#contract/money.ts'
-import { formatCents } from '#domain/listing/price.ts'
+import { formatCents, formatExactDollars } from '#domain/listing/price.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { phaseText } from '#domain/listing-status/phase-text.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
@@ -91,7 +91,7 @@ function openView(details: ListingDetails, today: PlainDate, own: OwnFigures): C
   if (next === null) return { ...NOTHING, statement: COST.bidUnknown, payment }
   const deposit: CostFigure = {
     label: COST.deposit,
-    value: dollars(next.deposit),
+    value: formatExactDollars(next.deposit),
     look: 'amount',
     mark: heardMark(COST.computedByCall, today, own) ?? { basis: 'computed', text: COST.computed },
   }
@@ -113,11 +113,11 @@ function leastFigure(next: NextBid, today: PlainDate, own: OwnFigures): CostFigu
   const heard = next.basis === 'computed' ? heardMark(COST.computedByCall, today, own) : null
   const text = next.basis === 'computed' ? COST.clerkDecides : publishedLeastText(next)
   const mark = heard ?? { basis: next.basis, text }
-  return { label: COST.leastBid, value: dollars(next.minimum_upset_bid), look: 'main', mark }
+  return { label: COST.leastBid, value: formatExactDollars(next.minimum_upset_bid), look: 'main', mark }
 }
 
 function publishedLeastText({ agrees, computed_minimum }: NextBid): string {
-  if (agrees === false) return COST.publishedOther(dollars(computed_minimum))
+  if (agrees === false) return COST.publishedOther(formatExactDollars(computed_minimum))
   return agrees ? COST.publishedAgrees : COST.published
 }
 
@@ -128,8 +128,8 @@ function ladderRows(next: NextBid, { maximumCents }: OwnFigures): LadderRow[] {
     return {
       label: index === 0 ? COST.now : COST.afterMore(index),
       raise: formatCents(centsFromDollars(bid) - (bids[index] ?? 0)),
-      bid: dollars(bid),
-      deposit: dollars(deposit),
+      bid: formatExactDollars(bid),
+      deposit: formatExactDollars(deposit),
       room: room === null ? null : room < 0 ? COST.over(formatCents(-room)) : formatCents(room),
       isOver: room !== null && room < 0,
     }
@@ -162,13 +162,13 @@ function bidFigure(
   const seenAt = rounds.at(-1)?.bids.at(-1)?.seen_at
   const text = seenAt ? COST.publishedOn(shortDayText(dayOfInstant(seenAt), today)) : COST.published
   const mark = heardMark(COST.byCall, today, own) ?? ({ basis: 'published', text } as const)
-  return [{ label, value: dollars(listing.highest_bid), look: 'amount', mark }]
+  return [{ label, value: formatExactDollars(listing.highest_bid), look: 'amount', mark }]
 }
 
 function openingFigure({ listing }: ListingDetails): CostFigure[] {
   if (listing.opening_bid === null || !(listing.opening_bid > 0)) return []
   const mark = { basis: 'published', text: COST.published } as const
-  return [{ label: COST.openingBid, value: dollars(listing.opening_bid), look: 'main', mark }]
+  return [{ label: COST.openingBid, value: formatExactDollars(listing.opening_bid), look: 'main', mark }]
 }
 
 function beforeSaleView(details: ListingDetails): CostView {
@@ -183,8 +183,4 @@ function beforeSaleView(details: ListingDetails): CostView {
   }
   const seller = procedure === null ? COST.eitherSeller : COST.sellers[procedure]
   return { ...NOTHING, figures: [opening, deposit], payment: COST.saleDayPayment(seller) }
-}
-
-function dollars(amount: number): string {
-  return formatCents(centsFromDollars(amount))
 }

@@ -2,7 +2,8 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { bannerOf } from '#domain/listing/banner.ts'
 import { lotSizeText, modifiedText, zoningText, assessedValueText } from '#domain/listing/facts.ts'
-import { isPlainDate, yearOf, type PlainDate } from '#domain/time/plain-date.ts'
+import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import { withoutThisYear } from '#domain/listing/day-texts.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 
 /** The last day to upset with the clerk's closing hour if known; without a day, what the banner says instead. */
@@ -52,9 +53,4 @@ export function factTexts(listing: Listing): [lot: string, zoning: string, parce
     named('Parcel', listing.parcel_identification?.trim() || 'N/A'),
     `${LISTING_TEXTS.assessed} ${assessedValueText(listing.assessed_value)}`,
   ]
-}
-
-// The year of today goes without saying, and its room is needed.
-function withoutThisYear(text: string, today: PlainDate): string {
-  return text.replace(`, ${yearOf(today)}`, '')
 }

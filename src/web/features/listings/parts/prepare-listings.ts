@@ -4,8 +4,8 @@ import { groupNumbers } from '#domain/listing/group.ts'
 import { buildSearchIndex, type SearchIndex } from '#domain/listing/search-index.ts'
 import { sortedPositions, type ListingOrder } from '#domain/listing/sort.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { once } from '#domain/listing/once.ts'
 import { pointsOf, type ListingPoints } from './listing-points.ts'
-import { once } from './once.ts'
 
 /** The answer of the list call, ready to be filtered, sorted, grouped and limited to a part of the map. */
 export type PreparedListings = {

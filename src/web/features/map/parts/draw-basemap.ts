@@ -5,10 +5,9 @@ import type {
   GeometryCollection,
   MultiPolygon as TopologyMultiPolygon,
   Polygon as TopologyPolygon,
-  Topology,
 } from 'topojson-specification'
+import { type Atlas, decodedArcs, thinnedArc } from '#web/lib/atlas.ts'
 
-type Atlas = Topology<{ counties: GeometryCollection<{ name: string }> }>
 type County = (TopologyPolygon | TopologyMultiPolygon) & { properties?: { name: string } }
 type Named<G extends MultiPolygon | Point> = FeatureCollection<G, { name: string }>
 
@@ -114,33 +113,9 @@ function spread([outer = []]: Position[][]): number {
 /** The same atlas with fewer points, except along the counties given: thinned by arc, so that borders still meet. */
 function thinnedAround(atlas: Atlas, exact: readonly County[]): Atlas {
   const kept = new Set(exact.flatMap(({ arcs }) => arcs.flat(2).map((arc) => (arc < 0 ? ~arc : arc))))
-  const arcs = decodedArcs(atlas).map((arc, index) => (kept.has(index) ? arc : thinned(arc)))
+  const arcs = decodedArcs(atlas).map((arc, index) =>
+    kept.has(index) ? arc : thinnedArc(arc, DETAIL_DEGREES),
+  )
   const { transform: _decoded, ...plain } = atlas
   return { ...plain, arcs }
-}
-
-/** Arcs are stored as whole steps from point to point. */
-function decodedArcs({ arcs, transform }: Atlas): Position[][] {
-  const [scaleX, scaleY] = transform?.scale ?? [1, 1]
-  const [offsetX, offsetY] = transform?.translate ?? [0, 0]
-  return arcs.map((arc) => {
-    let x = 0
-    let y = 0
-    return arc.map(([dx = 0, dy = 0]) => {
-      x += dx
-      y += dy
-      return [x * scaleX + offsetX, y * scaleY + offsetY]
-    })
-  })
-}
-
-function thinned(arc: Position[]): Position[] {
-  let [lastX = 0, lastY = 0] = arc[0] ?? []
-  return arc.filter(([x = 0, y = 0], index) => {
-    const isEnd = index === 0 || index === arc.length - 1
-    if (!isEnd && Math.hypot(x - lastX, y - lastY) < DETAIL_DEGREES) return false
-    lastX = x
-    lastY = y
-    return true
-  })
 }

@@ -1,8 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import type { ClerkCall } from '#contract/following/following-schema.ts'
-import { centsFromDollars } from '#contract/money.ts'
 import { filedRange, lastDayRange } from '#domain/clerk-call/call-days.ts'
-import { formatCents } from '#domain/listing/price.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 import { parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { useKeepCall } from '#web/features/property/api.ts'
 import { CALL } from '#web/features/property/texts.ts'
@@ -88,7 +87,7 @@ export function CallForm({ id, call, today, onKept, onCancel }: CallFormProps) {
 
 function fieldsOf(call: ClerkCall | null): CallFields {
   return {
-    last_bid: call === null ? '' : formatCents(centsFromDollars(call.last_bid)),
+    last_bid: call === null ? '' : formatExactDollars(call.last_bid),
     filed: call?.filed ?? '',
     last_day: call?.last_day ?? '',
   }

@@ -1,8 +1,7 @@
 import type { ClerkCall } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
-import { centsFromDollars } from '#contract/money.ts'
 import { dayText, wireDay } from '#domain/listing/day-texts.ts'
-import { formatCents } from '#domain/listing/price.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { CALL } from '#web/features/property/texts.ts'
 
@@ -14,7 +13,7 @@ export function callRows(call: ClerkCall, details: ListingDetails, today: PlainD
   const { listing, next_bid: next, clock, rounds } = details
   const yours = call.is_overtaken ? { next_bid: null, clock: null } : call
   const money = (dollars: number | null | undefined) =>
-    dollars === null || dollars === undefined ? null : formatCents(centsFromDollars(dollars))
+    dollars === null || dollars === undefined ? null : formatExactDollars(dollars)
   const day = (text: string | null | undefined) => {
     const date = wireDay(text)
     return date === null ? null : dayText(date, today)

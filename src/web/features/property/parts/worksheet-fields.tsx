@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { Mine } from '#contract/following/following-schema.ts'
-import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
-import { formatCents } from '#domain/listing/price.ts'
+import { dollarsFromCents } from '#contract/money.ts'
+import { formatExactDollars } from '#domain/listing/price.ts'
 import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
 import { useChangeMine } from '#web/features/property/api.ts'
 import { WORKSHEET } from '#web/features/property/texts.ts'
@@ -98,7 +98,7 @@ function useOwnNumber(name: OwnNumber, userId: string, mine: Mine) {
   const dollars = mine[name]
   return useAutosave({
     key: draftKey(userId, mine.tax_foreclosure_id, name),
-    saved: dollars === null ? '' : formatCents(centsFromDollars(dollars)),
+    saved: dollars === null ? '' : formatExactDollars(dollars),
     outlastsOthers: false,
     isSound: (text) => parseTypedAmount(text).ok,
     send: async ({ text }: Draft) => {

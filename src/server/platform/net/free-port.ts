@@ -1,0 +1,14 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** A port of `host` that nobody listens on, the wanted one where it is given. Throws where there is none. */
+export async function freePort(host: string, wanted = 0): Promise<number> {
+  const probe = createServer()
+  probe.listen(wanted, host)
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port.')
+  return address.port
+}
