@@ -1,7 +1,6 @@
 /** Sentences about notifications. Those the specification quotes stand here word for word. */
 export const BELL = {
   title: 'Notifications',
-  unread: (count: number) => `${count} unread`,
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
   most: '99+',
   came: (count: number) => (count === 1 ? 'One new notification.' : `${count} new notifications.`),
@@ -31,8 +30,6 @@ export const ENTRY = {
   search: (name: string) => `Saved search “${name}”`,
   newInSearch: (name: string) => `New in your search “${name}”`,
   unknown: 'not known',
-  from: 'from',
-  to: 'to',
 } as const
 
 /** The mails a person can turn on and off, beside the one the specification words. */

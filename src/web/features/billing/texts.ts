@@ -167,7 +167,6 @@ export const PAYMENT_STEP = {
 export const MANAGE = {
   subscription: 'Subscription',
   none: 'You have no subscription.',
-  status: 'Status',
   monthly: 'A month',
   nextCharge: 'Next charge',
   trialUntil: 'Trial until',

@@ -3,7 +3,6 @@ import { counted, countText } from '#domain/listing/counted.ts'
 /** Sentences of the dashboard. */
 export const DASHBOARD = {
   title: 'Dashboard',
-  loading: 'Loading the dashboard',
   count: (listings: number, counties: number) =>
     `${counted(listings, 'listing')} in ${counted(counties, 'county', 'counties')}`,
   insights: 'Insights',

@@ -117,7 +117,6 @@ export const CLOCK = {
   lastDayWas: 'The last day was',
   sale: 'Sale',
   saleWas: 'The sale was set for',
-  place: 'Place',
   unknownTime: 'Unknown Time',
   datePending: 'Date Pending',
   left: (time: string) => `${time} until the clerk closes`,
@@ -135,7 +134,6 @@ export const CLOCK = {
   lastDayUnknown:
     'A source says upset bids are being taken, but no day is known from which the ten days could count. Ask the clerk for the last day.',
   strip: (from: string, to: string) => `Days from ${from} to ${to}`,
-  days: 'How the days are counted',
   skipped: (days: number) => `${days} days left out`,
   today: 'today',
   start: 'day 0',

@@ -40,7 +40,6 @@ export const DEPOSIT = {
   bid: 'Bid it belongs to',
   bidHint: 'So that we can tell when somebody has bid more',
   paidOn: 'Paid on',
-  keep: 'Keep it',
   notKept: 'The deposit is not kept.',
   kept: 'The deposit is kept.',
   missing: 'Enter the amount',

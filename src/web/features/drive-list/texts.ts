@@ -16,7 +16,6 @@ export const DRIVE = {
   leg: (first: number, last: number) => (first === last ? `Stop ${first}` : `Stops ${first} to ${last}`),
   fromLast: (miles: string) => `${miles} on`,
   fromStart: (miles: string) => `${miles} from the start`,
-  leaveOut: 'Leave out',
   leaveOutOne: (address: string) => `Leave out ${address}`,
   leftOut: (count: number) => `${count} left out.`,
   takeAll: 'Take all again',
