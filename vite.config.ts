@@ -3,12 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { compressed } from './vite/compressed.ts'
 import { computedAtBuild } from './vite/computed-at-build.ts'
+import { firstPaint } from './vite/first-paint.ts'
 import { markdown } from './vite/markdown.ts'
 import { filesOfModules } from './vite/page-files.ts'
 import { prerendered } from './vite/prerendered.ts'
 import { sharedBy } from './vite/shared-by.ts'
 import { shellFiles } from './vite/shell-files.ts'
-import { stylesLast } from './vite/styles-last.ts'
 import { webFont } from './vite/web-font.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
@@ -76,7 +76,7 @@ export default defineConfig({
     webFont(),
     earlyInPage(),
     preloadHints(),
-    stylesLast(),
+    firstPaint(),
     shellFiles(),
     compressed(),
     prerendered(reading),
@@ -103,9 +103,11 @@ export default defineConfig({
               test: /use-phone\.ts$|node_modules\/@(?:tabler|mantine\/hooks|tanstack)/,
               minShareCount: 2,
             },
-            { name: sharedBy('/login.tsx', 'basics'), test: /\/src\/(?!.*\/accounts\/)/ },
-            { name: sharedBy('/listing.tsx', 'facts'), test: /\/src\// },
-            { name: sharedBy('/details.tsx', 'panels'), test: /\/src\// },
+            { name: sharedBy(/\/login\.tsx$/, 'basics'), test: /\/src\/(?!.*\/accounts\/)/ },
+            { name: sharedBy(/\/listing\.tsx$/, 'facts'), test: /\/src\// },
+            { name: sharedBy(/\/details\.tsx$/, 'panels'), test: /\/src\// },
+            { name: sharedBy(/\/learning[^/]*\.tsx$/, 'reading'), test: /\/src\// },
+            { name: 'learning', test: /src\/web\/pages\/learning[^/]*\.tsx$/ },
             { name: 'listing', test: /src\/web\/pages\/listing\.tsx$/ },
             { name: 'details', test: /src\/web\/pages\/details\.tsx$/ },
           ],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { withPage } from './prerendered.ts'
-import { stylesFirst } from './styles-last.ts'
+import { stylesFirst } from './first-paint.ts'
 
 const document = readFileSync(path.join(import.meta.dirname, '../index.html'), 'utf8')
 const head = '<title>Upset bids</title><meta name="description" content="What they cost"/>'

@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite'
 import type * as prerender from '#web/app/prerender.tsx'
 import { compressBeside } from './compressed.ts'
 import { filesOfModules } from './page-files.ts'
-import { stylesFirst } from './styles-last.ts'
+import { stylesFirst } from './first-paint.ts'
 
 type Drawing = typeof prerender
 

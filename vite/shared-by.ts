@@ -3,16 +3,16 @@ import type { Rolldown } from 'vite'
 const PAGE = /src\/web\/(?:pages\/[^/]+|app\/companions)\.tsx$/
 
 /**
- * Names the chunk of what one page has in common with others, so that neither loads all of the other. What a module
+ * Names the chunk of what these pages have in common with others, so that neither loads all of the other. What a module
  * imports is reached by at least the pages that reach the module, so that no chunk needs one that needs it.
  */
-export function sharedBy(page: string, name: string): Rolldown.CodeSplittingNameFunction {
+export function sharedBy(ours: RegExp, name: string): Rolldown.CodeSplittingNameFunction {
   return (id, context) => {
     const above = new Set([id])
     for (const module of above) {
       for (const importer of context.getModuleInfo(module)?.importers ?? []) above.add(importer)
     }
     const pages = [...above].filter((module) => PAGE.test(module))
-    return pages.length > 1 && pages.some((each) => each.endsWith(page)) ? name : null
+    return pages.some((page) => ours.test(page)) && !pages.every((page) => ours.test(page)) ? name : null
   }
 }

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { loadDetails } from '#web/pages/details-loader.ts'
 import { loadListings } from '#web/pages/listing-loader.ts'
+import { loadDisclaimer } from '#web/features/session/disclaimer-gate.tsx'
 import { isKnownOpen } from '#web/features/session/gate.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -42,6 +43,11 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
     const user = queryClient.getQueryData(sessionQuery.queryKey)
     return user === undefined || isKnownOpen(user) ? load(request) : null
   }
+  const forSubscriber = async () => {
+    const user = await queryClient.query(sessionQuery).catch((_theGuardShowsIt: unknown) => null)
+    if (isKnownOpen(user)) await loadDisclaimer()
+    return null
+  }
   const dashboard: RouteObject = {
     loader: unlessShut(loadListings(queryClient)),
     ...onlyOnce,
@@ -70,6 +76,8 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
       ],
     },
     {
+      loader: forSubscriber,
+      ...onlyOnce,
       Component: SubscriberGuard,
       children: [
         {

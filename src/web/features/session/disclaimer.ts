@@ -1,5 +1,6 @@
 import { recall, remember } from '#web/lib/storage.ts'
 
+/** Also read by `early.js`. */
 const key = 'disclaimerAgreed'
 
 /** Whether this browser remembers an agreement to the disclaimer. */
