@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { toStatePlane } from '#domain/geo/state-plane.ts'
@@ -57,16 +59,17 @@ beforeEach(async () => {
   await page.route('**/api/tax_foreclosure/*/map', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   )
-  await page.route('**/api/tax_foreclosure/list_based_off_permissions', (route) =>
-    route.fulfill({
-      json: {
-        tax_foreclosures: [lotAt(1, -80.84, 35.23), lotAt(2, -80.7, 35.3), lotAt(3, -78.64, 35.78)],
-        without_outline: [],
-        accessible_counties: ['Mecklenburg', 'Wake'],
-      },
-    }),
-  )
+  await answerWith([lotAt(1, -80.84, 35.23), lotAt(2, -80.7, 35.3), lotAt(3, -78.64, 35.78)])
 })
+
+async function answerWith(listings: Listing[]): Promise<void> {
+  const json = {
+    tax_foreclosures: listings,
+    without_outline: [],
+    accessible_counties: ['Mecklenburg', 'Wake'],
+  }
+  await page.route('**/api/tax_foreclosure/list_based_off_permissions', (route) => route.fulfill({ json }))
+}
 
 const card = () => page.getByRole('article').filter({ hasText: '1 Oak St' }).first()
 const canvas = () => page.getByRole('application')
@@ -121,5 +124,20 @@ test('a link opens the map where it was', async () => {
   await canvas().waitFor()
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await page.waitForURL(/map=16%2F35\.3%2F-80\.7/)
+  expect(faults).toEqual([])
+})
+
+test('a long list becomes a workbook under the policy that the server sends', async () => {
+  const long = Array.from({ length: 1000 }, (_, place) => lotAt(place + 1, -80.84, 35.23))
+  await answerWith(long)
+  await page.goto('/listing?view=list')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click(),
+  ])
+  const [head = [], ...rows] = await readSheet(await readFile(await download.path()), 'Listings')
+  const street = head.indexOf('Street')
+  expect(rows.map((row) => row[street]).toSorted()).toEqual(long.map((each) => each.street).toSorted())
   expect(faults).toEqual([])
 })

@@ -65,6 +65,15 @@ async function openModal(fakes: Fakes) {
 }
 
 describe('the modal', () => {
+  it('asks also where the reports left are not known, and then says that it works', async () => {
+    const { fakes } = server()
+    const { dialog, press } = await openModal({ ...fakes, [LIST]: () => failure('bad_request') })
+    expect(await dialog.findByText('How many of the 10 a month are left could not be loaded.')).toBeTruthy()
+    await press('Request report')
+    expect(await dialog.findByText('Working on it...')).toBeTruthy()
+    expect(dialog.getByText(/We mail you when the report is ready/)).toBeTruthy()
+  })
+
   it('asks, works, and ends with the report itself', async () => {
     const { state, fakes } = server()
     const { dialog, press, asked } = await openModal(fakes)

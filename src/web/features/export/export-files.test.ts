@@ -142,6 +142,17 @@ describe('XLSX', () => {
     expect(at(1, 'Last day for upset bids')).toEqual(new Date('2026-11-30T00:00:00Z'))
     expect(at(0, 'Last bid')).toBeNull()
     expect(at(2, 'Longitude')).toBe(-80.9)
+    expect(at(0, 'Street')).toBe('2 Lake <Rd> & "Main"')
+  })
+
+  it('holds ten thousand rows, each in its place', async () => {
+    const many = Array.from({ length: 10_000 }, (_, place) =>
+      aListing({ id: place + 1, street: `${place} Oak St`, geometry: null }),
+    )
+    const file = await fileOf('xlsx', many)
+    const [head = [], ...rows] = await readSheet(Buffer.from(await file.arrayBuffer()), 'Listings')
+    expect(rows.map((row) => row[head.indexOf('Street')])).toEqual(many.map(({ street }) => street))
+    expect(rows.every((row) => row[head.indexOf('Opening bid')] === many[0]?.opening_bid)).toBe(true)
   })
 
   it('tells on a sheet of its own what it holds', async () => {

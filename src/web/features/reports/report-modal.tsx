@@ -33,7 +33,7 @@ export function ReportModal({ listingId, title, onClose }: ReportModalProps) {
 type Watched = { id: string; isOwn: boolean }
 
 function ReportSteps({ listingId, title, onClose }: ReportModalProps) {
-  const { data } = useReports()
+  const { data, error } = useReports()
   const request = useRequestReport()
   const [watched, setWatched] = useState<Watched | null>(null)
   const ofListing = data?.reports.filter((report) => report.tax_foreclosure_id === listingId) ?? []
@@ -43,7 +43,8 @@ function ReportSteps({ listingId, title, onClose }: ReportModalProps) {
   const ask = () =>
     request.mutate(listingId, { onSuccess: ({ report }) => setWatched({ id: report.id, isOwn: true }) })
 
-  if (request.isPending) return <WorkingView joined={null} />
+  // A report that was taken is being made, also where the list of reports cannot be read.
+  if (request.isPending || (watched?.isOwn && !shown)) return <WorkingView joined={null} />
   if (shown && isUnderWay(shown)) return <WorkingView joined={watched?.isOwn === false ? shown : null} />
   if (shown?.state === 'ready') return <ReadyView report={shown} onClose={onClose} />
   const isSpent = data?.left_this_month === 0
@@ -54,7 +55,7 @@ function ReportSteps({ listingId, title, onClose }: ReportModalProps) {
   return (
     <RequestForm
       title={title}
-      left={data?.left_this_month ?? null}
+      left={data ? data.left_this_month : error ? 'unknown' : null}
       all={REPORTS_A_MONTH}
       earlier={ofListing.find(isReady) ?? null}
       problem={request.error}

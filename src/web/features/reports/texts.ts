@@ -4,6 +4,7 @@ export const REPORTS = {
   about: (title: string) =>
     `Two or three pages about ${title}: map, facts, timeline, the ladder of lawful bids and cautions, each with its source and date. Your own notes and numbers are not in it.`,
   left: (left: number, all: number) => `${left} of ${all} left this month.`,
+  leftUnknown: (all: number) => `How many of the ${all} a month are left could not be loaded.`,
   earlier: (moment: string) => `Your last report about it is of ${moment}.`,
   request: 'Request report',
   working: 'You can close this. We mail you when the report is ready, and it stays in your list.',

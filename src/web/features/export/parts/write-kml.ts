@@ -5,6 +5,7 @@ import type { ExportSubject } from '#web/features/export/export-subject.ts'
 import { aboutLines } from './about-lines.ts'
 import { COLUMNS } from './columns.ts'
 import { outlineInDegrees } from './outline.ts'
+import { escaped } from './xml.ts'
 
 /** The listings as KML 2.2: outlines in WGS84 with all columns as extended data. A listing without one has no shape. */
 export function writeKml(subject: ExportSubject): Blob {
@@ -46,16 +47,4 @@ function ringElement(ring: Ring): string {
 
 function element(name: string, text: string): string {
   return `<${name}>${escaped(text)}</${name}>`
-}
-
-// XML 1.0 (2.2) has no place for these characters, not even escaped.
-const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
-
-function escaped(text: string): string {
-  return text
-    .replace(FORBIDDEN, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

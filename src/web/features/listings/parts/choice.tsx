@@ -25,7 +25,10 @@ export function Choice({ label, value, text, options, onChoose }: ChoiceProps) {
       >
         {options.map((option) => (
           <option key={option.value} value={option.value ?? ''}>
-            {option.count === null ? option.text : `${option.text} (${countText(option.count)})`}
+            {/* The chosen one is what the closed list shows, in little room. */}
+            {option.count === null || option.value === value
+              ? option.text
+              : `${option.text} (${countText(option.count)})`}
           </option>
         ))}
         {!isOffered && value !== null && <option value={value}>{text}</option>}

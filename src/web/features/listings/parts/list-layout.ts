@@ -4,7 +4,7 @@ import type { Size } from './use-size.ts'
 
 /**
  * Sizes of the list in px. Cards have fixed heights, so that every scroll place is exact before it is drawn; on compact ones an
- * address may take two lines.
+ * address may take two lines, on the narrowest three.
  */
 export type ListLayout = { columns: number; compact: boolean; cardHeight: number; headingHeight: number }
 
@@ -19,7 +19,7 @@ export function layoutFor(width: number): ListLayout {
   return {
     columns: Math.max(1, Math.floor(width / COLUMN_WIDTH)),
     compact,
-    cardHeight: width < NARROWEST_PHONE_CARD ? 256 : compact ? 211 : 157,
+    cardHeight: width < NARROWEST_PHONE_CARD ? 264 : compact ? 211 : 157,
     headingHeight: compact ? 88 : 72,
   }
 }

@@ -23,8 +23,8 @@ export function useDay(): PlainDate {
 
 type RequestFormProps = {
   title: string
-  /** Null until it is known. */
-  left: number | null
+  /** Null until it is known, `unknown` where it cannot be. */
+  left: number | 'unknown' | null
   all: number
   /** The newest report of this property that is there already. */
   earlier: PropertyReport | null
@@ -49,7 +49,9 @@ export function RequestForm({ title, left, all, earlier, problem, onAsk, onClose
           <ReportLink report={earlier} />
         </p>
       )}
-      <p className={words.dim}>{left === null ? UI.loading : REPORTS.left(left, all)}</p>
+      <p className={words.dim}>
+        {left === null ? UI.loading : left === 'unknown' ? REPORTS.leftUnknown(all) : REPORTS.left(left, all)}
+      </p>
       <div className={styles.ways}>
         <Button size="tall" onClick={onClose}>
           {UI.cancel}
