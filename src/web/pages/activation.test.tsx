@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { BillingAccount } from '#contract/billing/billing.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
@@ -114,7 +114,60 @@ describe('activation, one step at a time', () => {
   })
 })
 
+describe('a check that brings nothing', () => {
+  it('says that it looked', async () => {
+    const { user } = await openActivation(
+      {},
+      { 'GET /api/subscription': () => ({ payment_account_status: null }) },
+    )
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    await screen.findByText('We looked just now, and nothing has changed yet.')
+  })
+
+  it('says that it failed', async () => {
+    let isDown = false
+    const { user } = await openActivation(
+      {},
+      {
+        'GET /api/users/current_user': () =>
+          isDown ? failure('internal') : { success: true, user: newcomer },
+        'GET /api/subscription': () => failure('internal'),
+      },
+    )
+    isDown = true
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Error 500/)
+    screen.getByRole('heading', { name: 'What is still missing' })
+  })
+})
+
 describe('whoever has no counties', () => {
+  it('is told where the way to another account fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { user } = renderApp('/no-permissions', {
+      ...signedInAs({ ...subscriber, accessible_counties: [] }),
+      'POST /api/users/logout': () => failure('internal'),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Log in with another account' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^You are still logged in\. Error 500/)
+  })
+
+  it('is led on once a look finds some', async () => {
+    let counties: string[] = []
+    const { user, router } = renderApp('/no-permissions', {
+      'GET /api/users/current_user': () => ({
+        success: true,
+        user: { ...subscriber, accessible_counties: counties },
+      }),
+      'GET /api/tax_foreclosure/list_based_off_permissions': () => failure('forbidden'),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Check again' }))
+    await screen.findByText('We looked just now, and nothing has changed yet.')
+    counties = ['Wake']
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/listing'))
+  })
+
   it('can choose some, or write', async () => {
     renderApp('/no-permissions', {
       ...signedInAs({ ...subscriber, accessible_counties: [] }),

@@ -8,10 +8,11 @@ import { billingAccountQuery } from '#web/features/billing/api.ts'
 import { keptChoice } from '#web/features/billing/kept-choice.ts'
 import { PaymentStep } from '#web/features/billing/payment-step.tsx'
 import { AgreementStep } from '#web/features/session/agreement-step.tsx'
+import { CheckAgain } from '#web/features/session/check-again.tsx'
 import { sessionQuery } from '#web/features/session/session.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 import { paths, returnPath, withReturn } from '#web/lib/paths.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { DeadEnd } from '#web/ui/dead-end.tsx'
 import { SupportLine } from '#web/ui/support-line.tsx'
 import { Title } from '#web/ui/title.tsx'
@@ -26,7 +27,7 @@ type StepState = 'done' | 'now' | 'later'
 export function Component() {
   // What is missing is often done elsewhere: in a mail, in the payment portal in the tab beside.
   const { data: user } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
-  const checkAgain = useCheckAgain()
+  const askPayment = useAskPayment()
   const [search] = useSearchParams()
   if (!user) return null
   const next = returnPath(search, window.location.origin)
@@ -55,9 +56,7 @@ export function Component() {
         }
       >
         {current ? (
-          <Button size="tall" onClick={checkAgain}>
-            {ACTIVATION.checkAgain}
-          </Button>
+          <CheckAgain key={current.name} before={askPayment} />
         ) : (
           <ButtonLink look="primary" size="tall" to={next}>
             {ACTIVATION.toListings}
@@ -68,20 +67,14 @@ export function Component() {
   )
 }
 
-/** Lets the server ask the payment service where it knows of no open subscription, then reads what came of it. */
-function useCheckAgain(): () => void {
+/** Lets the server ask the payment service where it knows of no open subscription, and reads what came of it. */
+function useAskPayment(): () => Promise<unknown> {
   const queryClient = useQueryClient()
-  return () => {
-    const asked = queryClient.query({ ...queryOf('GET /api/subscription'), staleTime: 0 })
-    void asked
+  return () =>
+    queryClient
+      .query({ ...queryOf('GET /api/subscription'), staleTime: 0 })
       .catch((_theSessionIsReadAnyhow: unknown) => null)
-      .then(() =>
-        Promise.all([
-          queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }),
-          queryClient.refetchQueries({ queryKey: billingAccountQuery.queryKey }),
-        ]),
-      )
-  }
+      .then(() => queryClient.refetchQueries({ queryKey: billingAccountQuery.queryKey }))
 }
 
 const ICONS = { done: IconCircleCheck, now: IconCircleDot, later: IconCircleDashed } as const

@@ -1,10 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { CheckAgain } from '#web/features/session/check-again.tsx'
 import { useLogout } from '#web/features/session/logout.ts'
-import { sessionQuery, useSession } from '#web/features/session/session.ts'
+import { useSession } from '#web/features/session/session.ts'
+import { SESSION } from '#web/features/session/texts.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DeadEnd } from '#web/ui/dead-end.tsx'
+import { FormNotice } from '#web/ui/form-notice.tsx'
 import { UI } from '#web/ui/texts.ts'
 import { Title } from '#web/ui/title.tsx'
 import words from '#web/ui/words.module.css'
@@ -13,9 +16,11 @@ import { NO_PERMISSIONS } from './texts.ts'
 /** Also stands in place of the listing and details pages for a person without counties. */
 export function Component() {
   const session = useSession()
-  const queryClient = useQueryClient()
   const logout = useLogout()
   const email = useSite()?.support_email ?? null
+  if (session.kind === 'in' && session.user.accessible_counties.length > 0) {
+    return <Navigate to={paths.listing} replace />
+  }
   const why = (
     <>
       <p>{UI.noPermissions}</p>
@@ -48,15 +53,11 @@ export function Component() {
         <ButtonLink look="primary" size="tall" to={paths.billing}>
           {NO_PERMISSIONS.toCounties}
         </ButtonLink>
-        <Button
-          size="tall"
-          onClick={() => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })}
-        >
-          {NO_PERMISSIONS.checkAgain}
-        </Button>
         <Button size="tall" onClick={() => logout.mutate()} disabled={logout.isPending}>
           {NO_PERMISSIONS.otherAccount}
         </Button>
+        <CheckAgain />
+        <FormNotice message={logout.error && `${SESSION.stillSignedIn} ${logout.error.message}`} />
       </DeadEnd>
     </>
   )

@@ -72,7 +72,6 @@ export const ACTIVATION = {
   complete: 'Your account is open',
   nothingMissing: 'Nothing is missing any more.',
   toListings: 'Go to the listings',
-  checkAgain: 'Check again',
 } as const
 
 export const NO_PERMISSIONS = {
@@ -82,7 +81,6 @@ export const NO_PERMISSIONS = {
   answer: 'Or answer any email you had from us.',
   youAre: 'You are logged in as',
   toCounties: 'Choose counties',
-  checkAgain: 'Check again',
   otherAccount: 'Log in with another account',
 } as const
 

@@ -8,6 +8,8 @@ export const SESSION = {
   tourNotKept: 'That the tour was offered could not be kept',
   appearance: 'Appearance',
   wrongCredentials: 'That email and password do not match an account. Check both, or reset the password.',
+  checkAgain: 'Check again',
+  nothingNew: 'We looked just now, and nothing has changed yet.',
   logIn: 'Log in',
   forgotPassword: 'Forgot password',
   signUp: 'Sign up',
