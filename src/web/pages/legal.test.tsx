@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { nothingSetUp, renderApp } from '#web/app/render-app.fixture.tsx'
@@ -55,6 +55,22 @@ describe('a legal text', () => {
     const link = screen.getByRole('link', { name: /^End User License Agreement/ })
     expect(link.getAttribute('href')).toBe('/eula')
     expect(link.getAttribute('target')).toBe('_blank')
+  })
+
+  it('has the choices of privacy beside it, which give the focus back', async () => {
+    const { user } = renderApp('/login', {
+      ...signedOut,
+      'GET /api/site': () => ({
+        ...nothingSetUp,
+        session_recording_url: 'https://recorder.example.com/tag.js',
+      }),
+    })
+    const button = await screen.findByRole('button', { name: 'Privacy choices' })
+    await user.click(button)
+    const dialog = await screen.findByRole('dialog', { name: 'Privacy choices' })
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(button))
   })
 })
 

@@ -4,11 +4,12 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import { Modal as MantineModal } from '@mantine/core'
+import { Modal as MantineModal, type ModalProps } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import styles from './modal.module.css'
 
-/** Mantine's modal in our look. Its own scroll lock writes a style element, so ours is a rule of the stylesheet. */
-export const Modal = MantineModal.withProps({
+/** Mantine's own scroll lock writes a style element, so ours is a rule of the stylesheet. */
+const OurModal = MantineModal.withProps({
   classNames: {
     content: `${styles.content}`,
     header: `${styles.header}`,
@@ -22,3 +23,20 @@ export const Modal = MantineModal.withProps({
   transitionProps: { duration: 0 },
   overlayProps: { className: `${styles.overlay}` },
 })
+
+/** Mantine's modal in our look. */
+export function Modal(props: ModalProps) {
+  useFocusBack()
+  return <OurModal {...props} />
+}
+
+/** Mantine gives the focus back when a modal closes, but not when it is taken away with what drew it. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+    },
+    [before],
+  )
+}
