@@ -1,76 +1,8 @@
-import { importFile } from '#server/features/ingest/index.ts'
 import { seedCounties } from '#server/features/listings/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { importNotices, type NoticeRow } from '#tests/support/county-notices.ts'
 import { investor } from '#tests/support/investors.ts'
-import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-/** What a list prints of a property; days `YYYY-MM-DD`, amounts in dollars. */
-export type Row = Partial<Record<(typeof COLUMNS)[number], string | number>>
-
-const COLUMNS = [
-  'county',
-  'case',
-  'parcel',
-  'street',
-  'city',
-  'zip',
-  'sale',
-  'time',
-  'opening',
-  'bid',
-  'least',
-  'last_day',
-  'filed',
-  'reported',
-  'confirmed',
-  'recorded',
-  'redeemed',
-  'status',
-  'structure',
-  'acres',
-] as const
-
-const mapping = {
-  reads: 'listings',
-  source: { name: 'County notices' },
-  columns: {
-    county: 'county',
-    case_number: 'case',
-    parcel_identification: 'parcel',
-    street: 'street',
-    city: 'city',
-    zip: 'zip',
-    foreclosure_date: 'sale',
-    time: 'time',
-    opening_bid: 'opening',
-    highest_bid: 'bid',
-    minimum_upset_bid: 'least',
-    upset_bid_date: 'last_day',
-    bid_filed_on: 'filed',
-    report_on: 'reported',
-    confirmed_on: 'confirmed',
-    recorded_on: 'recorded',
-    redeemed_on: 'redeemed',
-    status: 'status',
-    structure: 'structure',
-    lot_size: 'acres',
-  },
-  statuses: {
-    scheduled: 'scheduled',
-    postponed: 'postponed',
-    cancelled: 'cancelled',
-    sold: 'sold',
-    upset: 'upset',
-    closed: 'pending_confirmation',
-    confirmed: 'confirmed',
-    paid: 'paid',
-    recorded: 'recorded',
-    resale: 'resale_ordered',
-    redeemed: 'redeemed',
-    bankruptcy: 'stayed_by_bankruptcy',
-  },
-}
 
 /** What the queue does by itself every minute. */
 const EVERY_MINUTE = ['redraw_statuses', 'remind_followers', 'tell_search_days', 'make_digests']
@@ -88,9 +20,9 @@ export type AlertStory = {
   product: TestApp
   person(name: string, ...fips: string[]): Promise<Person>
   /** Imports the whole list as it is at this instant, and does everything that follows from it. */
-  imports(instant: string, rows: readonly Row[]): Promise<void>
+  imports(instant: string, rows: readonly NoticeRow[]): Promise<void>
   /** The same, and leaves to others what follows. */
-  importsOnly(instant: string, rows: readonly Row[]): Promise<void>
+  importsOnly(instant: string, rows: readonly NoticeRow[]): Promise<void>
   /** Time passes to an instant without an import. */
   passes(instant: string): Promise<void>
   listingId(parcel: string): Promise<number>
@@ -106,19 +38,9 @@ export async function createAlertStory(
   const { pool, db } = product.database
   await seedCounties(db)
 
-  async function importsOnly(instant: string, rows: readonly Row[]): Promise<void> {
+  async function importsOnly(instant: string, rows: readonly NoticeRow[]): Promise<void> {
     product.clock.set(instant)
-    const lines = rows.map((row) => COLUMNS.map((column) => row[column] ?? '').join(','))
-    const bytes = Buffer.from([COLUMNS.join(','), ...lines, ''].join('\n'))
-    const report = await importFile({
-      file: { name: 'list.csv', bytes },
-      mapping,
-      now: product.clock.now(),
-      db,
-      log: quietLog,
-      force: true,
-    })
-    if (report.state !== 'published') throw new Error(`the list was not published: ${report.state}`)
+    await importNotices(product.database, product.clock.now(), rows)
   }
 
   return {

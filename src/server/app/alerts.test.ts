@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationsAnswer } from '#contract/following/alerts.ts'
-import { type AlertStory, createAlertStory, type Row } from './alert-story.fixture.ts'
+import { type NoticeRow, soldInBurke } from '#tests/support/county-notices.ts'
+import { type AlertStory, createAlertStory } from './alert-story.fixture.ts'
 
 const BURKE = '37023'
 const WAKE = '37183'
@@ -13,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => story.product.close())
 
-const oak: Row = {
+const oak: NoticeRow = {
   county: 'Burke',
   case: '25CVD000100-110',
   parcel: '11033',
@@ -21,18 +22,10 @@ const oak: Row = {
   city: 'Morganton',
   zip: '28655',
 }
-const sold: Row = {
-  ...oak,
-  sale: '2026-11-09',
-  time: '11:00 AM',
-  reported: '2026-11-09',
-  bid: 9000,
-  status: 'upset',
-}
 
 const DAY_ONE = '2026-11-10T15:00:00Z'
 const DAY_TWO = '2026-11-12T15:00:00Z'
-const upset: Row = { ...sold, bid: 9750, filed: '2026-11-12', last_day: '2026-11-23' }
+const upset: NoticeRow = { ...soldInBurke, bid: 9750, filed: '2026-11-12', last_day: '2026-11-23' }
 
 const bellOf = (person: { get<T>(path: string): Promise<T> }) =>
   person.get<NotificationsAnswer>('/api/notifications')
@@ -40,7 +33,7 @@ const bellOf = (person: { get<T>(path: string): Promise<T> }) =>
 describe('a favorite that an import changes', () => {
   test('is told by one mail and on the bell, once', async () => {
     const ada = await story.person('ada', BURKE)
-    await story.imports(DAY_ONE, [sold])
+    await story.imports(DAY_ONE, [soldInBurke])
     const id = await story.listingId('11033')
     await ada.post('/api/users/favorites/add', { tax_foreclosure_id: id })
     expect(story.product.mails).toEqual([])
@@ -88,7 +81,7 @@ describe('a favorite that an import changes', () => {
   test('is told to nobody without access to its county', async () => {
     const ada = await story.person('ada', BURKE)
     const eve = await story.person('eve', WAKE)
-    await story.imports(DAY_ONE, [sold])
+    await story.imports(DAY_ONE, [soldInBurke])
     const id = await story.listingId('11033')
     await ada.post('/api/users/favorites/add', { tax_foreclosure_id: id })
     await story.product.database.pool.query('UPDATE county_grant SET county_fips = $1', [WAKE])
@@ -101,7 +94,7 @@ describe('a favorite that an import changes', () => {
 })
 
 describe('a saved search', () => {
-  const elm: Row = {
+  const elm: NoticeRow = {
     county: 'Burke',
     case: '25CVD000200-110',
     parcel: '22044',
@@ -140,8 +133,8 @@ describe('a saved search', () => {
     })
     expect(await ada.get('/api/alert_settings')).toMatchObject({ daily_digest: true })
     await story.passes('2026-11-10T12:00:00Z')
-    await story.imports(DAY_ONE, [sold])
-    await story.imports('2026-11-10T20:00:00Z', [sold, elm])
+    await story.imports(DAY_ONE, [soldInBurke])
+    await story.imports('2026-11-10T20:00:00Z', [soldInBurke, elm])
     await story.passes('2026-11-11T11:59:00Z')
     expect(story.product.mails).toEqual([])
     await story.passes('2026-11-11T12:00:00Z')
@@ -174,7 +167,7 @@ describe('a saved search', () => {
 describe('mail that nobody wants any more', () => {
   async function follow(name: string) {
     const person = await story.person(name, BURKE)
-    await story.imports(DAY_ONE, [sold])
+    await story.imports(DAY_ONE, [soldInBurke])
     await person.post('/api/users/favorites/add', { tax_foreclosure_id: await story.listingId('11033') })
     return person
   }

@@ -5,7 +5,8 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRandom, type Random } from '#server/features/demo/index.ts'
-import { type AlertStory, createAlertStory, type Row } from './alert-story.fixture.ts'
+import type { NoticeRow } from '#tests/support/county-notices.ts'
+import { type AlertStory, createAlertStory } from './alert-story.fixture.ts'
 import { type MortalServer, startMortalServer } from './mortal-database.fixture.ts'
 
 const BURKE = '37023'
@@ -71,7 +72,7 @@ afterEach(async () => {
   await story.product.close()
 })
 
-const rows = (bid: number): Row[] =>
+const rows = (bid: number): NoticeRow[] =>
   Array.from({ length: LISTINGS }, (_row, place) => ({
     county: 'Burke',
     case: `26CVD000${100 + place}-110`,

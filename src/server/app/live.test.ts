@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cookieOf, GOOD_PASSWORD } from '#tests/support/test-app.ts'
-import { type AlertStory, createAlertStory, type Person, type Row } from './alert-story.fixture.ts'
+import type { NoticeRow } from '#tests/support/county-notices.ts'
+import { type AlertStory, createAlertStory, type Person } from './alert-story.fixture.ts'
 
 const BURKE = '37023'
 
-const oak: Row = { county: 'Burke', case: '25CVD000100-110', parcel: '11033', street: '12 Oak St' }
-const elm: Row = { county: 'Wake', case: '25CVD000200-910', parcel: '0712345', street: '9 Elm St' }
+const oak: NoticeRow = { county: 'Burke', case: '25CVD000100-110', parcel: '11033', street: '12 Oak St' }
+const elm: NoticeRow = { county: 'Wake', case: '25CVD000200-910', parcel: '0712345', street: '9 Elm St' }
 
 let story: AlertStory
 let ada: Person

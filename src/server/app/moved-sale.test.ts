@@ -1,7 +1,8 @@
 import ICAL from 'ical.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NotificationsAnswer } from '#contract/following/alerts.ts'
-import { type AlertStory, createAlertStory, type Row } from './alert-story.fixture.ts'
+import type { NoticeRow } from '#tests/support/county-notices.ts'
+import { type AlertStory, createAlertStory } from './alert-story.fixture.ts'
 
 let story: AlertStory
 beforeEach(async () => {
@@ -9,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => story.product.close())
 
-const scheduled: Row = {
+const scheduled: NoticeRow = {
   county: 'Burke',
   case: '25CVD000100-110',
   parcel: '11033',

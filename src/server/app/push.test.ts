@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { NotificationsAnswer } from '#contract/following/alerts.ts'
 import type { PushAnswer } from '#contract/following/push.ts'
 import { cookieOf, GOOD_PASSWORD } from '#tests/support/test-app.ts'
-import { type AlertStory, createAlertStory, type Person, type Row } from './alert-story.fixture.ts'
+import { type NoticeRow, soldInBurke } from '#tests/support/county-notices.ts'
+import { type AlertStory, createAlertStory, type Person } from './alert-story.fixture.ts'
 import { startPushService, type TestBrowser, type TestPushService } from './push-service.fixture.ts'
 
 const BURKE = '37023'
@@ -18,20 +19,7 @@ afterEach(async () => {
   await story.product.close()
 })
 
-const sold: Row = {
-  county: 'Burke',
-  case: '25CVD000100-110',
-  parcel: '11033',
-  street: '12 Oak St',
-  city: 'Morganton',
-  zip: '28655',
-  sale: '2026-11-09',
-  time: '11:00 AM',
-  reported: '2026-11-09',
-  bid: 9000,
-  status: 'upset',
-}
-const upset: Row = { ...sold, bid: 9750, filed: '2026-11-12', last_day: '2026-11-23' }
+const upset: NoticeRow = { ...soldInBurke, bid: 9750, filed: '2026-11-12', last_day: '2026-11-23' }
 const DAY_ONE = '2026-11-10T15:00:00Z'
 const DAY_TWO = '2026-11-12T15:00:00Z'
 
@@ -45,7 +33,7 @@ async function turnOn(person: Person): Promise<TestBrowser> {
 /** Somebody who follows the property, has turned off instant mail and turned on push. */
 async function follower(name = 'ada'): Promise<{ person: Person; browser: TestBrowser }> {
   const person = await story.person(name, BURKE)
-  await story.imports(DAY_ONE, [sold])
+  await story.imports(DAY_ONE, [soldInBurke])
   await person.post('/api/users/favorites/add', { tax_foreclosure_id: await story.listingId('11033') })
   await person.post('/api/users/instant_alerts_off')
   return { person, browser: await turnOn(person) }
@@ -81,8 +69,8 @@ describe('a notice on a device', () => {
   test('is one for all changes of an import, on every device', async () => {
     const { person, browser } = await follower()
     const second = await turnOn(person)
-    const other: Row = { ...sold, case: '25CVD000101-110', parcel: '11034', street: '14 Oak St' }
-    await story.imports('2026-11-11T15:00:00Z', [sold, other])
+    const other: NoticeRow = { ...soldInBurke, case: '25CVD000101-110', parcel: '11034', street: '14 Oak St' }
+    await story.imports('2026-11-11T15:00:00Z', [soldInBurke, other])
     await person.post('/api/users/favorites/add', { tax_foreclosure_id: await story.listingId('11034') })
     await story.imports(DAY_TWO, [upset, { ...other, bid: 9800 }])
     const message = {

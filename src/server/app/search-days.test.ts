@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NotificationsAnswer } from '#contract/following/alerts.ts'
-import { type AlertStory, createAlertStory, type Person, type Row } from './alert-story.fixture.ts'
+import { type NoticeRow, soldInBurke } from '#tests/support/county-notices.ts'
+import { type AlertStory, createAlertStory, type Person } from './alert-story.fixture.ts'
 
 const BURKE = '37023'
 
@@ -10,22 +11,8 @@ beforeEach(async () => {
 })
 afterEach(() => story.product.close())
 
-/** Sold and reported on Monday, November 9: its last day is Thursday, November 19. */
-const sold: Row = {
-  county: 'Burke',
-  case: '25CVD000100-110',
-  parcel: '11033',
-  street: '12 Oak St',
-  city: 'Morganton',
-  zip: '28655',
-  sale: '2026-11-09',
-  time: '11:00 AM',
-  reported: '2026-11-09',
-  bid: 9000,
-  status: 'upset',
-}
-const ahead: Row = {
-  ...sold,
+const ahead: NoticeRow = {
+  ...soldInBurke,
   case: '25CVD000101-110',
   parcel: '11034',
   street: '14 Oak St',
@@ -53,7 +40,7 @@ const search = (person: Person, name: string, query: string, alert: string) =>
 
 test('a search that begins to find a listing because days pass tells it once, at six in the morning', async () => {
   const ada = await story.person('ada', BURKE)
-  await story.imports(DAY_ONE, [sold, ahead])
+  await story.imports(DAY_ONE, [soldInBurke, ahead])
   await search(ada, 'Closing', 'last_day=3', 'instant')
   await search(ada, 'Sales', 'sale=14', 'instant')
   await story.passes(SIX('15'))
@@ -79,7 +66,7 @@ test('a search that begins to find a listing because days pass tells it once, at
 test('the summary at seven has it for whom the alert is daily; nobody without access hears of it', async () => {
   const ada = await story.person('ada', BURKE)
   const eve = await story.person('eve', '37183')
-  await story.imports(DAY_ONE, [sold])
+  await story.imports(DAY_ONE, [soldInBurke])
   for (const person of [ada, eve]) await search(person, 'Closing', 'last_day=3', 'daily')
   await story.passes(SIX('15'))
   await story.passes(SIX('16'))
@@ -95,7 +82,7 @@ test('what an import told the day before is not told again, and a missed morning
   await story.imports(DAY_ONE, [ahead])
   await story.passes(SIX('15'))
   // New in the search by an event of Sunday noon.
-  await story.imports('2026-11-15T17:00:00Z', [{ ...sold, last_day: '2026-11-18' }, ahead])
+  await story.imports('2026-11-15T17:00:00Z', [{ ...soldInBurke, last_day: '2026-11-18' }, ahead])
   const told = await bell(ada)
   expect(told.length).toBeGreaterThan(0)
   await story.passes(SIX('16'))
@@ -110,7 +97,7 @@ test('what an import told the day before is not told again, and a missed morning
 
 test('a listing that ended, or whose day moved meanwhile, is not mailed any more', async () => {
   const ada = await story.person('ada', BURKE)
-  await story.imports(DAY_ONE, [sold])
+  await story.imports(DAY_ONE, [soldInBurke])
   await search(ada, 'Closing', 'last_day=3', 'instant')
   await story.passes(SIX('15'))
   const { pool } = story.product.database

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertClosure, rederiveListings } from '#server/features/listings/index.ts'
-import { type AlertStory, createAlertStory, type Person, type Row } from './alert-story.fixture.ts'
+import type { NoticeRow } from '#tests/support/county-notices.ts'
+import { type AlertStory, createAlertStory, type Person } from './alert-story.fixture.ts'
 
 const BURKE = '37023'
 
@@ -13,8 +14,8 @@ beforeEach(async () => {
 afterEach(() => story.product.close())
 
 /** The list prints what it printed before, and what is new. */
-let row: Row
-async function says(instant: string, news: Row): Promise<string[]> {
+let row: NoticeRow
+async function says(instant: string, news: NoticeRow): Promise<string[]> {
   row = { ...row, ...news }
   await story.imports(instant, [row])
   return subjects()

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CourtListRow, importCourtList } from '#tests/support/court-list.ts'
+import { type NoticeRow, importNotices } from '#tests/support/county-notices.ts'
 import { investor, openCounties } from '#tests/support/investors.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -65,8 +65,8 @@ async function entriesAt(path: string) {
   return read(answer.body)
 }
 
-function publish(...rows: CourtListRow[]): Promise<void> {
-  return importCourtList(product.database, product.clock.now(), rows)
+function publish(...rows: NoticeRow[]): Promise<void> {
+  return importNotices(product.database, product.clock.now(), rows)
 }
 
 async function idOf(parcel: string): Promise<number> {
@@ -88,7 +88,7 @@ const auction = {
   time: '12:00 PM',
   place: 'Salisbury St entrance',
   status: 'scheduled',
-} as const satisfies CourtListRow
+} as const satisfies NoticeRow
 
 describe('a feed', () => {
   test('moves an entry where the sale is postponed, strikes it where it is called off, and brings it back', async () => {
@@ -155,7 +155,7 @@ describe('a feed', () => {
       bid: 20_000,
       last_day: '2026-11-19',
       status: 'upset',
-    } as const satisfies CourtListRow
+    } as const satisfies NoticeRow
     await publish(sold)
     const lastDay = async () => (await entriesAt(path)).find(({ uid }) => uid.includes('-last-day@'))
     const first = await lastDay()
@@ -386,7 +386,7 @@ test('the file of one listing follows the call of whoever asks for it, the feeds
     bid: 20_000,
     last_day: '2026-11-18',
     status: 'upset',
-  } as const satisfies CourtListRow
+  } as const satisfies NoticeRow
   await publish(row)
   const [caller, other] = [await subscriber(FORSYTH), await subscriber(FORSYTH)]
   const feed = await caller.newFeed()

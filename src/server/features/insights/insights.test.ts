@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InsightsAnswer } from '#contract/insights/insights.ts'
 import { redrawStatuses } from '#server/features/listings/index.ts'
-import { type CourtListRow, importCourtList } from '#tests/support/court-list.ts'
+import { type NoticeRow, importNotices } from '#tests/support/county-notices.ts'
 import { insightsReader } from '#tests/support/insights-reader.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -18,7 +18,7 @@ describe('insights', () => {
   })
   afterAll(() => product.close())
 
-  const burke = (number: number, more: Partial<CourtListRow>): CourtListRow => ({
+  const burke = (number: number, more: Partial<NoticeRow>): NoticeRow => ({
     county: 'Burke',
     case: `26CV00010${number}-110`,
     parcel: `1103${number}`,
@@ -43,7 +43,7 @@ describe('insights', () => {
         sale: '2026-11-16',
       },
     ] as const
-    await importCourtList(app.database, Date.parse('2026-11-02T22:00:00Z'), first)
+    await importNotices(app.database, Date.parse('2026-11-02T22:00:00Z'), first)
     const second = [
       burke(1, { ...sold, bid: 8000, last_day: '2026-11-16' }),
       first[1],
@@ -52,7 +52,7 @@ describe('insights', () => {
       burke(5, { opening: 900, status: 'scheduled', sale: '2026-12-15' }),
       first[4],
     ]
-    await importCourtList(app.database, Date.parse('2026-11-06T15:00:00Z'), second)
+    await importNotices(app.database, Date.parse('2026-11-06T15:00:00Z'), second)
     await redrawStatuses({ db: app.database.db, now: Date.parse('2026-11-18T15:00:00Z') })
   }
 
@@ -125,7 +125,7 @@ describe('insights', () => {
     const nextDay = await ask(of('Wake'), tag)
     expect(nextDay.json<InsightsAnswer>().as_of).toBe('2026-11-19')
     product.clock.set('2026-11-19T04:00:00Z')
-    await importCourtList(product.database, product.clock.now(), [
+    await importNotices(product.database, product.clock.now(), [
       { county: 'Wake', case: '26CV000200-910', parcel: '0200', status: 'redeemed', sale: '2026-11-16' },
     ])
     const changed = await ask(of('Wake'), tag)
