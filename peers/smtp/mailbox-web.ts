@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { pageStyle } from '../page-style.ts'
 import type { Mailbox } from './mailbox.ts'
 import { framedHtml, mailboxPage } from './pages.ts'
 
@@ -24,7 +24,7 @@ const OWN_NAMES = ['127.0.0.1', 'localhost', '[::1]']
 
 /** The mailbox over HTTP, all of it below the path `base`: pages for people, `messages.json` for tests. */
 export async function mailboxWeb(mailbox: Mailbox, base: string): Promise<FastifyInstance> {
-  const style = await readFile(join(import.meta.dirname, 'mailbox.css'), 'utf8')
+  const style = await pageStyle(join(import.meta.dirname, 'mailbox.css'))
   const app = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } })
 
   app.addHook('onRequest', async (request, reply) => {

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { pageStyle } from '../../page-style.ts'
 import { behaviourOf } from '../engine/cards.ts'
 import { completeCheckout } from '../engine/checkout.ts'
 import type { LocalStripe } from '../local-stripe.ts'
@@ -36,7 +36,7 @@ export function sendPage(
 }
 
 export async function serveStyle(app: FastifyInstance, base: string): Promise<void> {
-  const style = await readFile(join(import.meta.dirname, 'hosted.css'), 'utf8')
+  const style = await pageStyle(join(import.meta.dirname, 'hosted.css'))
   app.get(`${base}/hosted.css`, async (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
 }
 

@@ -1,19 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { estimatedDeedCosts } from './deed-costs.ts'
-import { highestSensibleBid, marginAt, type Worksheet } from './worksheet.ts'
-
-const sheet = (known: Partial<Worksheet>): Worksheet => ({
-  maximum_bid_cents: null,
-  costs_cents: null,
-  repairs_cents: null,
-  resale_cents: null,
-  wanted_margin_cents: null,
-  ...known,
-})
+import { worksheet } from './worksheet.fixture.ts'
+import { highestSensibleBid, marginAt } from './worksheet.ts'
 
 /** The worksheet of the design: $12,900 for title and holding, $38,000 of repairs, sold for $118,000. */
-const oakStreet = sheet({ costs_cents: 12_900_00, repairs_cents: 38_000_00, resale_cents: 118_000_00 })
+const oakStreet = worksheet({ costs_cents: 12_900_00, repairs_cents: 38_000_00, resale_cents: 118_000_00 })
 
 const amount = fc.integer({ min: 0, max: 100_000_000_00 })
 const maybe = fc.option(amount, { nil: null, freq: 4 })
@@ -42,14 +34,14 @@ describe('the margin', () => {
   it.each([
     ['at the maximum of the design', oakStreet, 24_000_00, 43_026_00],
     ['at the bid due now', oakStreet, 19_372_50, 47_662_50],
-    ['with nothing but a resale', sheet({ resale_cents: 30_000_00 }), 13_851_00, 16_095_00],
-    ['of a loss', sheet({ resale_cents: 10_000_00, repairs_cents: 9_000_00 }), 5_000_00, -4_036_00],
+    ['with nothing but a resale', worksheet({ resale_cents: 30_000_00 }), 13_851_00, 16_095_00],
+    ['of a loss', worksheet({ resale_cents: 10_000_00, repairs_cents: 9_000_00 }), 5_000_00, -4_036_00],
   ])('%s', (_what, worksheet, bid, margin) => {
     expect(marginAt(bid, worksheet)).toBe(margin)
   })
 
   it('is not known without a resale', () => {
-    expect(marginAt(5_000_00, sheet({ maximum_bid_cents: 9_000_00, repairs_cents: 1_00 }))).toBeNull()
+    expect(marginAt(5_000_00, worksheet({ maximum_bid_cents: 9_000_00, repairs_cents: 1_00 }))).toBeNull()
   })
 })
 
@@ -57,16 +49,16 @@ describe('the highest sensible bid', () => {
   it.each([
     ['leaves the wanted margin', { ...oakStreet, wanted_margin_cents: 43_026_00 }, 24_000_00],
     ['leaves no loss where nothing is wanted', oakStreet, 66_940_00],
-    ['stays below a step of the tax', sheet({ resale_cents: 527_50 }), 500_00],
+    ['stays below a step of the tax', worksheet({ resale_cents: 527_50 }), 500_00],
     ['is the own maximum where that is lower', { ...oakStreet, maximum_bid_cents: 20_000_00 }, 20_000_00],
     [
       'is not the own maximum where that is too much',
       { ...oakStreet, maximum_bid_cents: 90_000_00 },
       66_940_00,
     ],
-    ['is the own maximum without a resale', sheet({ maximum_bid_cents: 20_000_00 }), 20_000_00],
-    ['is nothing where the margin cannot be had', sheet({ resale_cents: 9_00, costs_cents: 90_00 }), 0],
-    ['is not known without numbers', sheet({ repairs_cents: 90_00 }), null],
+    ['is the own maximum without a resale', worksheet({ maximum_bid_cents: 20_000_00 }), 20_000_00],
+    ['is nothing where the margin cannot be had', worksheet({ resale_cents: 9_00, costs_cents: 90_00 }), 0],
+    ['is not known without numbers', worksheet({ repairs_cents: 90_00 }), null],
   ])('%s', (_what, worksheet, bid) => {
     expect(highestSensibleBid(worksheet)).toBe(bid)
   })

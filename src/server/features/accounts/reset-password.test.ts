@@ -8,6 +8,7 @@ import {
   signUpForm,
   type TestApp,
 } from '#tests/support/test-app.ts'
+import { overtakenBy } from './accounts.fixture.ts'
 
 const MINUTE = 60_000
 const NEW_PASSWORD = 'Brand-New-9!'
@@ -131,19 +132,9 @@ describe('a link for a new password', () => {
 
 test('a login with the old password that is under way while it is replaced fails', async () => {
   await signUpAndIn(product, email)
-  const gate = await product.database.pool.connect()
-  await gate.query('BEGIN')
-  await gate.query("UPDATE user_account SET password_hash = 'another' WHERE email = $1", [email])
-  const login = product.accounts.logIn(email)
-  const waiting = async () => {
-    const { rowCount } = await gate.query(
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    )
-    return rowCount
-  }
-  await expect.poll(waiting).toBe(1)
-  await gate.query('COMMIT')
-  gate.release()
-  expect((await login).statusCode).toBe(401)
-  expect(cookieOf(await login)).toBe('')
+  const login = await overtakenBy(product, "password_hash = 'another'", email, () =>
+    product.accounts.logIn(email),
+  )
+  expect(login.statusCode).toBe(401)
+  expect(cookieOf(login)).toBe('')
 })

@@ -7,6 +7,7 @@ import {
   signUpForm,
   type TestApp,
 } from '#tests/support/test-app.ts'
+import { overtakenBy } from './accounts.fixture.ts'
 
 let product: TestApp
 beforeAll(async () => {
@@ -103,22 +104,11 @@ describe('sign-up as somebody else', () => {
   test('of an address that is being verified this moment changes nothing', async () => {
     const email = 'race@example.com'
     await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
-    const gate = await product.database.pool.connect()
-    await gate.query('BEGIN')
-    await gate.query('UPDATE user_account SET email_verified_at = now() WHERE email = $1', [email])
-    const stranger = product.call('POST', '/api/users/sign_up', {
-      body: { ...signUpForm(email), password: 'Stranger-1!' },
-    })
-    const waiting = async () => {
-      const { rowCount } = await gate.query(
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      )
-      return rowCount
-    }
-    await expect.poll(waiting).toBe(1)
-    await gate.query('COMMIT')
-    gate.release()
-    expect((await stranger).json()).toEqual({ success: true })
+    const body = { ...signUpForm(email), password: 'Stranger-1!' }
+    const stranger = await overtakenBy(product, 'email_verified_at = now()', email, () =>
+      product.call('POST', '/api/users/sign_up', { body }),
+    )
+    expect(stranger.json()).toEqual({ success: true })
     expect((await product.accounts.logIn(email, 'Stranger-1!')).statusCode).toBe(401)
     expect((await product.accounts.logIn(email)).statusCode).toBe(200)
   })

@@ -152,8 +152,12 @@ const userAnswer = z.object({
 /** Before a session that is kept for 30 days ends. */
 const SIGN_IN_AGAIN_MS = 20 * DAY * 1000
 
-/** A person who buys and changes counties by the calls of the pages. */
-export async function newBuyer(test: BillingTest, email: string) {
+let buyers = 0
+
+/** Somebody new who buys and changes counties by the calls of the pages. */
+export async function newBuyer(test: BillingTest) {
+  buyers += 1
+  const email = `buyer-${buyers}@example.com`
   const { app } = test
   await signUpAndIn(app, email)
   let session = { cookie: '', since: -Infinity }

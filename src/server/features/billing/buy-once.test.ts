@@ -12,9 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-let number = 0
-const buyer = () => newBuyer(billing, `once-${(number += 1)}@example.com`)
-
 test('what is on sale is public, at the price that Stripe charges', async () => {
   expect((await billing.app.call('GET', '/api/plans')).json()).toEqual({
     counties: [
@@ -27,13 +24,13 @@ test('what is on sale is public, at the price that Stripe charges', async () => 
 
 describe('nobody buys twice', () => {
   test('a first double click leads to one page', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     const pages = (await Promise.all([ada.checkout(['Wake']), ada.checkout(['Wake'])])).map(ada.pageOf)
     expect(pages[0]).toBe(pages[1])
   })
 
   test('many clicks at once lead to one page', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     await ada.checkout(['Burke'])
     const answers = await Promise.all(Array.from({ length: 5 }, () => ada.checkout(['Wake'])))
     expect(new Set(answers.map(ada.pageOf)).size).toBe(1)
@@ -43,7 +40,7 @@ describe('nobody buys twice', () => {
   })
 
   test('of two tabs only the last can pay', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     const first = ada.pageOf(await ada.checkout(['Wake']))
     const second = ada.pageOf(await ada.checkout(['Burke']))
     expect((await billing.submit(first, { card: CARDS.pays })).status).not.toBe(303)
@@ -54,7 +51,7 @@ describe('nobody buys twice', () => {
   })
 
   test('a page that was paid already is not paid again', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     const page = ada.pageOf(await ada.checkout(['Wake']))
     expect((await billing.submit(page, { card: CARDS.pays })).status).toBe(303)
     await billing.submit(page, { card: CARDS.pays })
@@ -63,7 +60,7 @@ describe('nobody buys twice', () => {
 })
 
 test('a declined card buys nothing, and the page stays', async () => {
-  const ada = await buyer()
+  const ada = await newBuyer(billing)
   const page = ada.pageOf(await ada.checkout(['Wake']))
   expect((await billing.submit(page, { card: CARDS.declined })).html).toContain('declined')
   await ada.hear()
@@ -78,7 +75,7 @@ describe('a checkout is refused', () => {
     [{ counties: ['wake'], state_wide: false }, 'wake is not on sale'],
     [{ counties: [], state_wide: true }, 'The state-wide plan is not on sale'],
   ])('for %j', async (body, message) => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     const answer = await ada.post('/api/create_checkout_session', body)
     expect(answer.json()).toMatchObject({ code: 'bad_request', message })
   })
@@ -88,7 +85,7 @@ describe('a checkout is refused', () => {
     { counties: 'Wake', state_wide: false },
     { counties: ['Wake'], state_wide: false, price: 1 },
   ])('with the body %j', async (body) => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     const answer = await ada.post('/api/create_checkout_session', body)
     expect(answer.statusCode).toBe(400)
   })
@@ -106,7 +103,7 @@ describe('a checkout is refused', () => {
 })
 
 test('the portal is for whoever has or had a subscription', async () => {
-  const ada = await buyer()
+  const ada = await newBuyer(billing)
   expect((await ada.post('/api/create_billing_portal')).json()).toMatchObject({ code: 'no_subscription' })
   await ada.subscribe(['Wake'])
   expect(ada.pageOf(await ada.post('/api/create_billing_portal'))).toContain('/dev/stripe/portal/')

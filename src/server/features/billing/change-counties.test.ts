@@ -24,13 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-let number = 0
-const buyer = () => newBuyer(billing, `change-${(number += 1)}@example.com`)
 const dayOf = (seconds: number) => newYorkDate(seconds * 1000)
 
 describe('adding', () => {
   test('charges the rest of the period, as shown before', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     await billing.advance(10 * DAY)
     const shown = (await ada.preview(['Wake', 'Mecklenburg'])).json<ChangePreview>()
@@ -50,7 +48,7 @@ describe('adding', () => {
   })
 
   test('changes nothing where it would charge more than was shown', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     const answer = await ada.change(['Wake', 'Mecklenburg'], 5)
     expect(answer.json()).toMatchObject({ code: 'price_changed' })
@@ -60,7 +58,7 @@ describe('adding', () => {
   })
 
   test('changes nothing where the card is refused', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     await ada.subscribe(['Wake', 'Burke'])
     await ada.inPortal('card', { card: CARDS.failsWhenCharged })
     const answer = await ada.change(['Wake', 'Mecklenburg'])
@@ -71,7 +69,7 @@ describe('adding', () => {
   })
 
   test('twice at once buys once', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     const answers = await Promise.all([
       ada.change(['Wake', 'Mecklenburg']),
@@ -83,7 +81,7 @@ describe('adding', () => {
   })
 
   test('during the trial ends it and charges everything chosen', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     await ada.subscribe(['Burke', 'Polk'])
     expect(await ada.status()).toBe('trialing')
     const shown = (await ada.preview(['Burke', 'Wake'])).json<ChangePreview>()
@@ -101,7 +99,7 @@ describe('adding', () => {
 
 describe('dropping', () => {
   test('keeps the county until the end of what is paid for, and not a second longer', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     await ada.subscribe(['Wake', 'Mecklenburg'])
     const { subscriptions } = await ada.atStripe()
     const end = subscriptions[0]?.items.data[0]?.current_period_end ?? 0
@@ -125,7 +123,7 @@ describe('dropping', () => {
   })
 
   test('and coming back within the period costs nothing until it ends', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     await ada.subscribe(['Wake', 'Mecklenburg'])
     await ada.change(['Wake'], 0)
     const shown = (await ada.preview(['Wake', 'Mecklenburg'])).json<ChangePreview>()
@@ -138,7 +136,7 @@ describe('dropping', () => {
   })
 
   test('everything ends the subscription with its period; choosing again goes on', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     const { subscriptions } = await ada.atStripe()
     const end = subscriptions[0]?.items.data[0]?.current_period_end ?? 0
@@ -157,7 +155,7 @@ describe('dropping', () => {
   })
 
   test('what the portal ended goes on as well', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     await ada.inPortal(`cancel/${(await ada.atStripe()).subscriptions[0]?.id}`)
     await ada.hear()
@@ -169,13 +167,13 @@ describe('dropping', () => {
 
 describe('a price', () => {
   test('that changes stays as it was for whoever subscribes, until the county is dropped', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     await ada.subscribe(['Polk', 'Wake'])
     await sell(billing, [{ county: 'Polk', dollars: 25 }])
     expect((await ada.account()).monthly).toBe(48)
     await ada.change(['Wake'], 0)
     expect((await ada.preview(['Polk', 'Wake'])).json()).toMatchObject({ monthly_after: 54, due_now: 0 })
-    const bob = await buyer()
+    const bob = await newBuyer(billing)
     await bob.subscribe(['Polk', 'Wake'])
     expect((await bob.account()).monthly).toBe(54)
   })
@@ -183,7 +181,7 @@ describe('a price', () => {
 
 describe('a full subscription', () => {
   test('holds 20 counties and no more', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     const answer = await ada.checkout(many.slice(0, 21))
     expect(answer.json()).toMatchObject({
       code: 'too_many_counties',
@@ -195,7 +193,7 @@ describe('a full subscription', () => {
   })
 
   test('takes one county for another', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     await ada.subscribe(many.slice(0, 20))
     const shown = (await ada.preview(many.slice(3, 23))).json<ChangePreview>()
     expect(shown).toMatchObject({ due_now: 3, monthly_after: 20 })
@@ -206,7 +204,7 @@ describe('a full subscription', () => {
   })
 
   test('is as it was where the card for the other is refused', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     await ada.subscribe(many.slice(0, 20))
     await ada.inPortal('card', { card: CARDS.failsWhenCharged })
     expect((await ada.change(many.slice(3, 23))).json()).toMatchObject({ code: 'payment_failed' })
@@ -217,7 +215,7 @@ describe('a full subscription', () => {
   })
 
   test('gives way to the whole state', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     const all = { counties: [], state_wide: true }
     const answer = await ada.post('/api/change_counties', { ...all, shown_due_now: 299 })
@@ -228,13 +226,13 @@ describe('a full subscription', () => {
 })
 
 test('there is nothing to change without a subscription', async () => {
-  const ada = await buyer()
+  const ada = await newBuyer(billing)
   for (const answer of [await ada.preview(['Wake']), await ada.change(['Wake'])])
     expect(answer.json()).toMatchObject({ code: 'no_subscription' })
 })
 
 test('a county that was never sold is refused by name', async () => {
-  const ada = await buyer()
+  const ada = await newBuyer(billing)
   await ada.subscribe(['Wake'])
   const answer = await ada.change(['Wake', 'Yancey'])
   expect(answer.json()).toMatchObject({ code: 'bad_request', message: 'Yancey is not on sale' })

@@ -23,9 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-let number = 0
-const buyer = () => newBuyer(billing, `life-${(number += 1)}@example.com`)
-
 /** Past the renewal of a month that has just begun, and the hour until it is charged. */
 async function passRenewal(ada: Buyer): Promise<void> {
   await billing.advance(31 * DAY + 2 * HOUR)
@@ -35,7 +32,7 @@ async function passRenewal(ada: Buyer): Promise<void> {
 const list = '/api/tax_foreclosure/list_based_off_permissions'
 
 test('a renewal that is paid keeps the counties open', async () => {
-  const ada = await buyer()
+  const ada = await newBuyer(billing)
   await ada.subscribe(['Wake'])
   await passRenewal(ada)
   expect(await ada.open()).toEqual(['Wake'])
@@ -43,7 +40,7 @@ test('a renewal that is paid keeps the counties open', async () => {
 })
 
 test('a renewal that fails closes them, and paying opens them again', async () => {
-  const ada = await buyer()
+  const ada = await newBuyer(billing)
   await ada.subscribe(['Wake'])
   await ada.inPortal('card', { card: CARDS.failsWhenCharged })
   expect((await ada.get(list)).statusCode).toBe(200)
@@ -67,7 +64,7 @@ test('a renewal that fails closes them, and paying opens them again', async () =
 })
 
 test('a payment that keeps failing ends the subscription, and each thing is told once', async () => {
-  const ada = await buyer()
+  const ada = await newBuyer(billing)
   await ada.subscribe(['Wake'])
   await ada.inPortal('card', { card: CARDS.failsWhenCharged })
   await passRenewal(ada)
@@ -82,7 +79,7 @@ test('a payment that keeps failing ends the subscription, and each thing is told
 })
 
 test('whoever cancels in the portal keeps the counties until the end, and comes back without a trial', async () => {
-  const ada = await buyer()
+  const ada = await newBuyer(billing)
   await ada.subscribe(['Burke'])
   expect(await ada.status()).toBe('trialing')
   await ada.inPortal(`cancel/${(await ada.atStripe()).subscriptions[0]?.id}`)
@@ -104,7 +101,7 @@ test('whoever cancels in the portal keeps the counties until the end, and comes 
 })
 
 test('somebody who comes back is known at once, also where no event arrives', async () => {
-  const ada = await buyer()
+  const ada = await newBuyer(billing)
   await ada.subscribe(['Burke'])
   await ada.change([], 0)
   await billing.advance(8 * DAY)
@@ -121,7 +118,7 @@ describe('the end of a trial', () => {
   }
 
   test('is told once within three days before', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     await ada.subscribe(['Burke'])
     await billing.advance(3 * DAY)
     await remind()
@@ -137,7 +134,7 @@ describe('the end of a trial', () => {
   })
 
   test('is not told to whoever has canceled', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     await ada.subscribe(['Burke'])
     await ada.change([], 0)
     await billing.app.runJobs()
@@ -148,7 +145,7 @@ describe('the end of a trial', () => {
 })
 
 test('a change of counties is told once, with what is subscribed to', async () => {
-  const ada = await buyer()
+  const ada = await newBuyer(billing)
   await ada.subscribe(['Wake'])
   await ada.change(['Wake', 'Burke'])
   await ada.hear()
@@ -161,7 +158,7 @@ test('a change of counties is told once, with what is subscribed to', async () =
 
 describe('an account', () => {
   test('that is erased takes its subscription with it, and leaves what was paid without a name', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     const { customer } = await ada.atStripe()
     const [invoice] = (await billing.stripe.invoices.list({ customer })).data
@@ -180,7 +177,7 @@ describe('an account', () => {
   })
 
   test('gets everything billing holds about it', async () => {
-    const ada = await buyer()
+    const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
     const data = (await ada.get('/api/users/export')).json<Record<string, unknown>>()
     expect(data['payments']).toEqual([expect.objectContaining({ amount_cents: 2900 })])
@@ -190,7 +187,7 @@ describe('an account', () => {
 })
 
 test('counties an operator opened stay open without a payment, and only they', async () => {
-  const ada = await buyer()
+  const ada = await newBuyer(billing)
   await ada.subscribe(['Wake'])
   await billing.app.database.pool.query(
     "INSERT INTO county_grant (user_id, county_fips, status, granted_at) VALUES ($1, '37149', 'active', now())",

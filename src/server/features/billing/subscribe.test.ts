@@ -16,7 +16,7 @@ afterAll(() => billing.close())
 
 describe('a first subscription', () => {
   test('opens exactly the counties that were paid for', async () => {
-    const ada = await newBuyer(billing, 'first@example.com')
+    const ada = await newBuyer(billing)
     expect(await ada.open()).toEqual([])
     await ada.subscribe(['Mecklenburg', 'Wake'])
     expect(await ada.open()).toEqual(['Mecklenburg', 'Wake'])
@@ -33,7 +33,7 @@ describe('a first subscription', () => {
   })
 
   test('begins with the shortest trial of the chosen counties', async () => {
-    const ada = await newBuyer(billing, 'trial@example.com')
+    const ada = await newBuyer(billing)
     expect((await ada.account()).may_have_trial).toBe(true)
     await ada.subscribe(['Burke', 'Rutherford'])
     const { subscriptions } = await ada.atStripe()
@@ -45,13 +45,13 @@ describe('a first subscription', () => {
   })
 
   test('has no trial where one of the counties has none', async () => {
-    const ada = await newBuyer(billing, 'no-trial@example.com')
+    const ada = await newBuyer(billing)
     await ada.subscribe(['Burke', 'Wake'])
     expect(await ada.status()).toBe('active')
   })
 
   test('works where no event ever arrives', async () => {
-    const ada = await newBuyer(billing, 'lost@example.com')
+    const ada = await newBuyer(billing)
     expect((await ada.get('/api/subscription')).json()).toEqual({ payment_account_status: null })
     await ada.pay(ada.pageOf(await ada.checkout(['Wake'])), CARDS.pays)
     await billing.events()

@@ -6,7 +6,7 @@ let ada: Buyer
 beforeAll(async () => {
   billing = await openBillingTest()
   await sell(billing, [{ county: 'Wake', dollars: 29 }])
-  ada = await newBuyer(billing, 'webhook@example.com')
+  ada = await newBuyer(billing)
   await ada.pay(ada.pageOf(await ada.checkout(['Wake'])), CARDS.pays)
 })
 afterAll(() => billing.close())

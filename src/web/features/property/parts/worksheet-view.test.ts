@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Worksheet } from '#domain/worksheet/worksheet.ts'
+import { worksheet } from '#domain/worksheet/worksheet.fixture.ts'
 import { worksheetView, type BidAhead } from './worksheet-view.ts'
 
-const sheet = (known: Partial<Worksheet>): Worksheet => ({
-  maximum_bid_cents: null,
-  costs_cents: null,
-  repairs_cents: null,
-  resale_cents: null,
-  wanted_margin_cents: null,
-  ...known,
-})
-
 /** The worksheet of the design. */
-const oakStreet = sheet({
+const oakStreet = worksheet({
   maximum_bid_cents: 24_000_00,
   costs_cents: 12_900_00,
   repairs_cents: 38_000_00,
@@ -35,8 +26,13 @@ describe('what follows from the own numbers', () => {
   })
 
   it('is nothing without numbers', () => {
-    expect(worksheetView(sheet({}), null)).toEqual({ deed: null, margin: null, sensible: null, reach: null })
-    expect(worksheetView(sheet({}), upset)).toMatchObject({ margin: null, sensible: null, reach: null })
+    expect(worksheetView(worksheet({}), null)).toEqual({
+      deed: null,
+      margin: null,
+      sensible: null,
+      reach: null,
+    })
+    expect(worksheetView(worksheet({}), upset)).toMatchObject({ margin: null, sensible: null, reach: null })
   })
 
   it.each([
@@ -48,7 +44,7 @@ describe('what follows from the own numbers', () => {
   })
 
   it('is a loss where it is one', () => {
-    const view = worksheetView(sheet({ maximum_bid_cents: 5_000_00, resale_cents: 1_000_00 }), null)
+    const view = worksheetView(worksheet({ maximum_bid_cents: 5_000_00, resale_cents: 1_000_00 }), null)
     expect(view.margin).toEqual({ label: 'Margin at my maximum', amount: '-$4,036.00', isLoss: true })
   })
 })
@@ -78,8 +74,8 @@ describe('the highest sensible bid', () => {
     [null, 'Every bid would be a loss.'],
     [5_00, 'No bid leaves the margin you want.'],
   ])('is none, wanting %s', (wanted_margin_cents, note) => {
-    const worksheet = sheet({ resale_cents: 9_00, costs_cents: 90_00, wanted_margin_cents })
-    expect(worksheetView(worksheet, upset)).toMatchObject({
+    const known = worksheet({ resale_cents: 9_00, costs_cents: 90_00, wanted_margin_cents })
+    expect(worksheetView(known, upset)).toMatchObject({
       sensible: { amount: '$0.00', note },
       reach: null,
     })
@@ -104,6 +100,6 @@ describe('where the limit ends', () => {
     [9_000_00, sale, true, 'The opening bid, $9,870.44, is already $870.44 above your maximum.'],
     [10_000_00, sale, false, 'There is $129.56 between the opening bid and your maximum.'],
   ])('at %i', (maximum_bid_cents, ahead, isAbove, text) => {
-    expect(worksheetView(sheet({ maximum_bid_cents }), ahead).reach).toEqual({ text, isAbove })
+    expect(worksheetView(worksheet({ maximum_bid_cents }), ahead).reach).toEqual({ text, isAbove })
   })
 })
