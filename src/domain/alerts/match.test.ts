@@ -103,7 +103,8 @@ describe('who is told', () => {
   it('is nobody without access to the county', () => {
     check((changes, follower, notices) => {
       const countyOf = new Map(changes.map(({ listing, county_fips }) => [listing.id, county_fips]))
-      for (const { listing_id } of notices) expect(follower.counties).toContain(countyOf.get(listing_id))
+      for (const { tax_foreclosure_id } of notices)
+        expect(follower.counties).toContain(countyOf.get(tax_foreclosure_id))
     })
   })
 
@@ -171,7 +172,7 @@ describe('who is told', () => {
         const expected = follower.searches
           .filter(({ alert, filters }) => alert !== 'off' && matchesFilters(listing, filters, context))
           .map(({ id, filters }) => ({ id, is_new: !before || !matchesFilters(before, filters, context) }))
-        const found = notices.find(({ listing_id }) => listing_id === listing.id)
+        const found = notices.find(({ tax_foreclosure_id }) => tax_foreclosure_id === listing.id)
         expect(found?.reasons.searches ?? []).toEqual(expected)
       }
     })

@@ -16,7 +16,7 @@ export interface ChangedListing {
 
 /** One event that somebody is told of, on these channels. */
 export interface Notice {
-  readonly listing_id: number
+  readonly tax_foreclosure_id: number
   readonly event_id: number
   readonly reasons: Reasons
   readonly channels: readonly Channel[]
@@ -74,7 +74,7 @@ export function matcherOf(all: readonly ChangedListing[], today: PlainDate): Mat
       if (!change || !follower.counties.has(change.county_fips)) return []
       const channels = channelsOf(why, (search) => alerts.get(search) ?? 'off', follower.wishes)
       return change.events.map((event) => ({
-        listing_id: id,
+        tax_foreclosure_id: id,
         event_id: event.id,
         reasons: why,
         channels,

@@ -60,7 +60,10 @@ it('tells exactly what a search finds today and not on the day before, by the fi
       })
       expect(
         told
-          .map(({ listing_id, reasons }) => [listing_id, reasons.searches.map(({ id }) => id)])
+          .map(({ tax_foreclosure_id, reasons }) => [
+            tax_foreclosure_id,
+            reasons.searches.map(({ id }) => id),
+          ])
           .toSorted(([a], [b]) => Number(a) - Number(b)),
       ).toEqual(owed)
       for (const { channels } of told) expect(new Set(channels).size).toBe(channels.length)

@@ -10,7 +10,7 @@ export type SearchDayKind = 'last_day_in_search' | 'sale_in_search'
 
 /** A listing that searches of a person find since a day, though nothing happened to it. */
 export interface SearchDayNotice {
-  readonly listing_id: number
+  readonly tax_foreclosure_id: number
   readonly kind: SearchDayKind
   /** The last day, or the day of the sale: each is told once. */
   readonly day: string
@@ -65,7 +65,7 @@ export function searchDaysOf(
       const told = dayOf(listing)
       const reasons = { favorite: false, searches: why }
       const channels = channelsOf(reasons, (id) => alerts.get(id) ?? 'off', wishes)
-      return told === null ? [] : [{ listing_id: listing.id, ...told, reasons, channels }]
+      return told === null ? [] : [{ tax_foreclosure_id: listing.id, ...told, reasons, channels }]
     })
   }
 }

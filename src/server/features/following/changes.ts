@@ -8,7 +8,7 @@ import type { Person } from './person.ts'
 
 const DAY_MS = 86_400_000
 
-function changeAnswer({ listing_id, ...row }: ChangeRow): Change {
+function changeAnswer({ tax_foreclosure_id, ...row }: ChangeRow): Change {
   const { id, kind, from, to, source, source_url, seen_at, effective_on, ...listing } = row
   return {
     id,
@@ -19,7 +19,7 @@ function changeAnswer({ listing_id, ...row }: ChangeRow): Change {
     source_url,
     seen_at,
     effective_on,
-    listing: { id: listing_id, ...listing },
+    listing: { id: tax_foreclosure_id, ...listing },
   }
 }
 

@@ -4,7 +4,7 @@ import { type EventRow, isoInstant } from './listings.store.ts'
 
 /** An event with what names its listing. */
 export type ChangeRow = EventRow & {
-  listing_id: number
+  tax_foreclosure_id: number
   case_number: string | null
   parcel_identification: string | null
   status: string
@@ -26,7 +26,7 @@ const changesSince = ({ countyFips, since }: Since) => sql`
 const selectChanges = sql`
   SELECT e.id, e.kind, e."from", e."to", s.name AS source, r.source_url,
     ${isoInstant(sql`e.seen_at`)} AS seen_at, e.effective_on,
-    t.id AS listing_id, fc.case_number, p.parcel_identification, t.status, t.street, t.city, t.state, t.zip,
+    t.id AS tax_foreclosure_id, fc.case_number, p.parcel_identification, t.status, t.street, t.city, t.state, t.zip,
     c.name AS county
   FROM listing_event e
   JOIN tax_foreclosure t ON t.id = e.tax_foreclosure_id

@@ -61,7 +61,10 @@ async function findDisputed(
   ids: readonly number[] | null,
   countyFips: readonly string[],
 ): Promise<DisputedListing[]> {
-  const sayings = Map.groupBy(await readRivalSayings(db, ids, countyFips), ({ listing_id }) => listing_id)
+  const sayings = Map.groupBy(
+    await readRivalSayings(db, ids, countyFips),
+    ({ tax_foreclosure_id }) => tax_foreclosure_id,
+  )
   if (sayings.size === 0) return []
   const listings = await readListingFields(db, [...sayings.keys()], countyFips)
   return listings.flatMap((row) => {

@@ -4,7 +4,7 @@ import { isoInstant } from './listings.store.ts'
 
 /** What one source says of one listing now, its facts as stored. Instants are ISO. */
 export type SayingRow = {
-  listing_id: number
+  tax_foreclosure_id: number
   source: string
   source_url: string | null
   facts: Record<string, unknown>
@@ -23,7 +23,7 @@ export async function readRivalSayings(
   countyFips: readonly string[],
 ): Promise<SayingRow[]> {
   const { rows } = await db.execute<SayingRow>(sql`
-    SELECT r.tax_foreclosure_id AS listing_id, s.name AS source, r.source_url, r.facts, r.said_since,
+    SELECT r.tax_foreclosure_id, s.name AS source, r.source_url, r.facts, r.said_since,
       ${isoInstant(sql`r.first_seen_at`)} AS first_seen_at, ${isoInstant(sql`r.last_seen_at`)} AS last_seen_at
     FROM source_record r
     JOIN source s ON s.id = r.source_id

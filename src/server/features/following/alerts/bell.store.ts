@@ -6,7 +6,7 @@ import { notification } from '#server/platform/db/schema/following.ts'
 /** A notification as the bell shows it, without what it tells. */
 export type BellRow = Omit<Notification, 'event' | 'listing' | 'next_bid'> & {
   event_id: number | null
-  listing_id: number
+  tax_foreclosure_id: number
 }
 
 const iso = (column: string) =>
@@ -30,7 +30,7 @@ export async function readBell(
   most: number,
 ): Promise<BellRow[]> {
   const { rows } = await db.execute<BellRow>(sql`
-    SELECT n.id, n.event_id, n.tax_foreclosure_id AS listing_id,
+    SELECT n.id, n.event_id, n.tax_foreclosure_id,
       ${iso('n.created_at')} AS created_at, ${iso('n.read_at')} AS read_at,
       CASE WHEN n.reminder IS NOT NULL THEN json_build_object('kind', n.reminder, 'day', n.reminds_of) END AS reminder,
       json_build_object('favorite', n.reasons -> 'favorite', 'searches', coalesce((

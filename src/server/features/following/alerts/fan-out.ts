@@ -50,10 +50,10 @@ function changedListing(row: ChangedRow): ChangedListing {
 }
 
 function notificationsFor(follower: Follower, matcher: Matcher, batch: number): NewNotification[] {
-  return matcher(follower).flatMap(({ listing_id, event_id, reasons, channels }) =>
+  return matcher(follower).flatMap(({ tax_foreclosure_id, event_id, reasons, channels }) =>
     channels.map((channel) => ({
       user_id: follower.user_id,
-      tax_foreclosure_id: listing_id,
+      tax_foreclosure_id,
       event_id,
       reminder: null,
       reminds_of: null,

@@ -27,16 +27,16 @@ export async function readNotifications(
   const shown = rows.slice(0, NOTIFICATIONS_AT_ONCE)
   const eventIds = shown.flatMap(({ event_id }) => event_id ?? [])
   const events = new Map((await readEvents(db, eventIds, countyFips)).map((event) => [event.id, event]))
-  const listingIds = shown.map(({ listing_id }) => listing_id)
+  const listingIds = shown.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
   const listings = await readBareListings(db, listingIds, countyFips)
   const facts = await readListingFacts(db, listingIds, countyFips)
   const nextBids = new Map([...facts].map(([id, known]) => [id, standingOf(clock.now(), known).next_bid]))
   const named = new Map(listings.map((listing) => [listing.id, namedListingOf(listing)]))
   return {
     notifications: shown.flatMap((row): Notification[] => {
-      const listing = named.get(row.listing_id)
+      const listing = named.get(row.tax_foreclosure_id)
       const event = row.event_id === null ? null : (events.get(row.event_id) ?? null)
-      const next_bid = costOf(nextBids.get(row.listing_id) ?? null)
+      const next_bid = costOf(nextBids.get(row.tax_foreclosure_id) ?? null)
       return listing ? [{ ...notificationAnswer(row, listing, event), next_bid }] : []
     }),
     unread: await countUnread(db, userId, countyFips),
@@ -51,7 +51,7 @@ function costOf(nextBid: NextBid | null): Notification['next_bid'] {
 }
 
 function notificationAnswer(
-  { event_id: _event, listing_id: _listing, ...row }: BellRow,
+  { event_id: _event, tax_foreclosure_id: _listing, ...row }: BellRow,
   listing: Notification['listing'],
   event: ChangeRow | null,
 ): Omit<Notification, 'next_bid'> {

@@ -43,17 +43,17 @@ async function dueReminders({ db, clock }: Deps): Promise<Map<number, ListingRem
   const ids = await readDatedFavorites(db, today, addDays(today, DAYS_AHEAD))
   const facts = await readListingFacts(db, ids, null)
   return new Map(
-    [...facts].flatMap(([listing_id, { court_case, round, office }]) => {
+    [...facts].flatMap(([tax_foreclosure_id, { court_case, round, office }]) => {
       const { status, clock: upset } = deriveStatus(now, court_case, round, office)
       const sale_date = round?.sale_date ?? null
       const due = dueReminder(now, { status, deadline: upset?.deadline ?? null, sale_date })
-      return due === null ? [] : [[listing_id, { ...due, listing_id }] as const]
+      return due === null ? [] : [[tax_foreclosure_id, { ...due, tax_foreclosure_id }] as const]
     }),
   )
 }
 
 async function notificationsFor(
-  unreminded: readonly { user_id: string; listing_id: number }[],
+  unreminded: readonly { user_id: string; tax_foreclosure_id: number }[],
   reminders: ReadonlyMap<number, ListingReminder>,
   deps: Deps,
 ): Promise<NewNotification[]> {
@@ -63,10 +63,10 @@ async function notificationsFor(
   const settings = await readSettingsOf(db, userIds)
   const devices = await findReachableDevices(db, userIds)
   const counties = await readCountyOf(db, [...reminders.keys()])
-  return unreminded.flatMap(({ user_id, listing_id }) => {
+  return unreminded.flatMap(({ user_id, tax_foreclosure_id }) => {
     const person = people.get(user_id)
-    const reminder = reminders.get(listing_id)
-    if (!person?.county_fips.includes(counties.get(listing_id) ?? '') || !reminder) return []
+    const reminder = reminders.get(tax_foreclosure_id)
+    if (!person?.county_fips.includes(counties.get(tax_foreclosure_id) ?? '') || !reminder) return []
     const own = settings.get(user_id)
     const { takes_mail, takes_push, reminders: areMailed } = wishesOf(person, own, devices.has(user_id))
     const channels = [
@@ -76,7 +76,7 @@ async function notificationsFor(
     ]
     return channels.map((channel) => ({
       user_id,
-      tax_foreclosure_id: listing_id,
+      tax_foreclosure_id,
       event_id: null,
       reminder: reminder.kind,
       reminds_of: reminder.day,

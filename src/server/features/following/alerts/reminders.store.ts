@@ -4,7 +4,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** A reminder of a listing. */
-export type ListingReminder = DueReminder & { listing_id: number }
+export type ListingReminder = DueReminder & { tax_foreclosure_id: number }
 
 /**
  * Favourites of anybody whose window ends from `today` to `until`, or that are sold on one of these days. Reads
@@ -24,16 +24,16 @@ export async function readDatedFavorites(db: Db, today: PlainDate, until: PlainD
 export async function readUnreminded(
   db: Db,
   reminders: readonly ListingReminder[],
-): Promise<{ user_id: string; listing_id: number }[]> {
+): Promise<{ user_id: string; tax_foreclosure_id: number }[]> {
   const given = reminders.map(({ since, ...reminder }) => ({ ...reminder, since: new Date(since) }))
-  const { rows } = await db.execute<{ user_id: string; listing_id: number }>(sql`
-    SELECT f.user_id, f.tax_foreclosure_id AS listing_id
+  const { rows } = await db.execute<{ user_id: string; tax_foreclosure_id: number }>(sql`
+    SELECT f.user_id, f.tax_foreclosure_id
     FROM json_to_recordset(${JSON.stringify(given)}::json)
-      AS r (listing_id bigint, kind text, day date, since timestamptz)
-    JOIN favorite f ON f.tax_foreclosure_id = r.listing_id AND f.favorited_at <= r.since
+      AS r (tax_foreclosure_id bigint, kind text, day date, since timestamptz)
+    JOIN favorite f ON f.tax_foreclosure_id = r.tax_foreclosure_id AND f.favorited_at <= r.since
     WHERE NOT EXISTS (
       SELECT FROM notification n
-      WHERE n.user_id = f.user_id AND n.tax_foreclosure_id = r.listing_id
+      WHERE n.user_id = f.user_id AND n.tax_foreclosure_id = r.tax_foreclosure_id
         AND n.reminder = r.kind AND n.reminds_of = r.day AND n.channel = 'bell')
     ORDER BY f.user_id, f.tax_foreclosure_id`)
   return rows

@@ -56,11 +56,11 @@ export async function tellSearchDays(deps: Deps): Promise<void> {
       const heard = await readHeardSince(tx, ids, listingIds, since)
       const rows = followers.flatMap((follower) =>
         tell(follower)
-          .filter(({ listing_id }) => !heard.has(`${follower.user_id} ${listing_id}`))
-          .flatMap(({ listing_id, kind, day, reasons, channels }) =>
+          .filter(({ tax_foreclosure_id }) => !heard.has(`${follower.user_id} ${tax_foreclosure_id}`))
+          .flatMap(({ tax_foreclosure_id, kind, day, reasons, channels }) =>
             channels.map((channel): NewNotification => ({
               user_id: follower.user_id,
-              tax_foreclosure_id: listing_id,
+              tax_foreclosure_id,
               event_id: null,
               reminder: kind,
               reminds_of: day,

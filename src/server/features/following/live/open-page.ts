@@ -70,7 +70,7 @@ export function openPage(userId: string, { log, readViewer }: Deps): OpenPage {
 function changesOf(events: readonly StreamedEvent[], { counties }: Viewer): StreamedChanges {
   const open = new Set(counties.map(({ fips }) => fips))
   const listings = new Map<number, StreamedChanges['listings'][number]>()
-  for (const { listing_id: id, county, county_fips, kind } of events) {
+  for (const { tax_foreclosure_id: id, county, county_fips, kind } of events) {
     if (!open.has(county_fips)) continue
     const known = listings.get(id)
     listings.set(id, { id, county, kinds: known ? [...known.kinds, kind] : [kind] })

@@ -16,7 +16,7 @@ export function buildReport(
 ): Omit<ImportReport, 'run_id' | 'state' | 'problems'> {
   const compared = compareRows(input, decision)
   const { told } = decision
-  const mentioned = new Set(told.filter(({ counts }) => counts).map(({ match }) => match.listing_id))
+  const mentioned = new Set(told.filter(({ counts }) => counts).map(({ match }) => match.tax_foreclosure_id))
   const renumbered = told.filter(({ match }) => match.way === 'renumbered')
   const changed = changes.listings.filter(({ stored, events }) => stored !== null && events.length > 0)
   const added = changes.listings.filter(({ stored }) => stored === null)
@@ -42,7 +42,7 @@ export function buildReport(
         mentioned.size -
         added.length -
         changed.filter(({ derived }) => mentioned.has(derived.listing.id)).length,
-      renumbered: new Set(renumbered.map(({ match }) => match.listing_id)).size,
+      renumbered: new Set(renumbered.map(({ match }) => match.tax_foreclosure_id)).size,
       gone: changes.listings.filter(({ stored, derived }) => isSetNow(stored?.listing, derived.listing))
         .length,
       reappeared: changes.listings.filter(

@@ -86,7 +86,10 @@ function whyNew({ row, match, record, source }: Told, { told }: RunDecision): st
     return case_number === null ? 'its case number has appeared' : `its case number was ${case_number} before`
   }
   const other = told.find(
-    (each) => each.row !== row && each.source === source && each.match.listing_id === match.listing_id,
+    (each) =>
+      each.row !== row &&
+      each.source === source &&
+      each.match.tax_foreclosure_id === match.tax_foreclosure_id,
   )
   return other
     ? `the same property as on line ${other.row.line}, written in another way`
@@ -105,7 +108,7 @@ function goneRow(
     if (isGone.has(record)) return 'no longer listed'
     const now = told.find(
       (each) =>
-        recordKey(each.source.id, each.match.listing_id) ===
+        recordKey(each.source.id, each.match.tax_foreclosure_id) ===
         recordKey(record.source_id, record.tax_foreclosure_id),
     )
     if (!now) return 'its row cannot be read'

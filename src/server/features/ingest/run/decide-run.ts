@@ -83,8 +83,8 @@ export function decideRun(book: CountyBook, input: RunInput): RunDecision {
 }
 
 /** One text for one listing of one source. */
-export function recordKey(source_id: number, listing_id: number): string {
-  return `${source_id} ${listing_id}`
+export function recordKey(source_id: number, tax_foreclosure_id: number): string {
+  return `${source_id} ${tax_foreclosure_id}`
 }
 
 function newsOf(kind: 'disappeared_from_source' | 'reappeared', source_id: number) {
@@ -106,12 +106,12 @@ function matchRows(book: CountyBook, { rows, sources, records }: RunInput): Told
   )
   const told = candidates.flatMap((candidate, index) => {
     const match = matches[index]
-    const record = match && recordOf.get(recordKey(candidate.source.id, match.listing_id))
+    const record = match && recordOf.get(recordKey(candidate.source.id, match.tax_foreclosure_id))
     return match ? [{ ...candidate, match, record: record ?? null }] : []
   })
   const latest = new Map<string, (typeof told)[number]>()
   for (const each of told) {
-    const key = recordKey(each.source.id, each.match.listing_id)
+    const key = recordKey(each.source.id, each.match.tax_foreclosure_id)
     const other = latest.get(key)
     if (!other || (other.row !== each.row && isLater(each.row, other.row))) latest.set(key, each)
   }
@@ -137,15 +137,13 @@ function ownRecords(records: readonly SourceRecord[], known: readonly KnownListi
     const { county_fips } = listing
     const parcel = facts.parcel_identification === null ? null : listing.parcel
     const { case_number } = facts
-    return [
-      { source_id, listing_id: tax_foreclosure_id, county_fips, case_number, parcel, place: placeOf(facts) },
-    ]
+    return [{ source_id, tax_foreclosure_id, county_fips, case_number, parcel, place: placeOf(facts) }]
   })
 }
 
 function tellListing(book: CountyBook, { saying, source, match, record, counts }: Told, seenAt: Date): void {
   const numbers = numbersOf(saying)
-  const listingId = match.listing_id
+  const listingId = match.tax_foreclosure_id
   if (!book.has(listingId)) book.add(listingId, numbers, seenAt, source.is_demo)
   if (!counts) return
   book.learnNumbers(listingId, numbers, source.id)
@@ -175,7 +173,7 @@ function numbersOf({ county_fips, case_number, procedure, parcel }: Saying): Num
 
 function goneRecords(told: readonly Told[], { records, sources, unreadable }: RunInput): SourceRecord[] {
   const nameOf = new Map(sources.map(({ id, name }) => [id, name]))
-  const listed = new Set(told.map(({ source, match }) => recordKey(source.id, match.listing_id)))
+  const listed = new Set(told.map(({ source, match }) => recordKey(source.id, match.tax_foreclosure_id)))
   return records.filter(({ source_id, tax_foreclosure_id, missing_since, row_keys }) => {
     if (missing_since !== null || listed.has(recordKey(source_id, tax_foreclosure_id))) return false
     return !row_keys.some((key) => unreadable.has(`${nameOf.get(source_id) ?? ''} ${key}`))
@@ -190,7 +188,7 @@ function listedStill(
   const isGone = new Set(gone)
   const stays = records.filter((record) => record.missing_since === null && !isGone.has(record))
   return new Set([
-    ...told.map(({ match }) => match.listing_id),
+    ...told.map(({ match }) => match.tax_foreclosure_id),
     ...stays.map(({ tax_foreclosure_id }) => tax_foreclosure_id),
     ...listedElsewhere,
   ])

@@ -13,16 +13,16 @@ export interface RecordChanges {
 export function recordChanges({ told, gone }: RunDecision, seenAt: Date): RecordChanges {
   const keys = new Map<string, Set<string>>()
   for (const { source, match, row } of told) {
-    const key = recordKey(source.id, match.listing_id)
+    const key = recordKey(source.id, match.tax_foreclosure_id)
     const rowKeys = keys.get(key) ?? new Set()
     keys.set(key, rowKeys.add(row.row_key))
   }
   const counting = told.filter(({ counts }) => counts)
   const now = counting.map((each): SourceRecord => ({
     source_id: each.source.id,
-    tax_foreclosure_id: each.match.listing_id,
+    tax_foreclosure_id: each.match.tax_foreclosure_id,
     facts: each.saying.facts,
-    row_keys: [...(keys.get(recordKey(each.source.id, each.match.listing_id)) ?? [])].toSorted(),
+    row_keys: [...(keys.get(recordKey(each.source.id, each.match.tax_foreclosure_id)) ?? [])].toSorted(),
     source_url: each.row.source_url,
     first_seen_at: each.record?.first_seen_at ?? seenAt,
     last_seen_at: seenAt,

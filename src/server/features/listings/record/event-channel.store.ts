@@ -12,7 +12,7 @@ export async function notifyOfEvents(db: Db): Promise<void> {
 /** An event as far as an open page needs it. */
 export type StreamedEvent = {
   id: number
-  listing_id: number
+  tax_foreclosure_id: number
   county_fips: string
   county: string
   kind: string
@@ -26,7 +26,7 @@ export async function readEventsAfter(
   most: number,
 ): Promise<StreamedEvent[]> {
   const { rows } = await db.execute<StreamedEvent>(sql`
-    SELECT e.id, e.tax_foreclosure_id AS listing_id, e.county_fips, c.name AS county, e.kind
+    SELECT e.id, e.tax_foreclosure_id, e.county_fips, c.name AS county, e.kind
     FROM listing_event e JOIN county c ON c.fips = e.county_fips
     WHERE e.id > ${afterId}
       AND (${countyFips === null} OR e.county_fips = ANY(${sql.param([...(countyFips ?? [])])}::char(5)[]))

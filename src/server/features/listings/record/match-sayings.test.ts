@@ -20,7 +20,7 @@ function listed(case_number: string | null, parcel: string | null, more: Partial
 
 function own(listing: KnownListing, source_id = firm): OwnRecord {
   const { id, isOpen: _open, ...identity } = listing
-  return { ...identity, source_id, listing_id: id }
+  return { ...identity, source_id, tax_foreclosure_id: id }
 }
 
 function match(
@@ -30,7 +30,7 @@ function match(
 ) {
   let lastId = 0
   return matchSayings(listings, records, now, () => (lastId -= 1)).map(
-    ({ listing_id, way }) => `${listing_id} ${way}`,
+    ({ tax_foreclosure_id, way }) => `${tax_foreclosure_id} ${way}`,
   )
 }
 

@@ -18,7 +18,7 @@ export interface KnownListing extends Identity {
 /** What a source listed until now. */
 export interface OwnRecord extends Identity {
   readonly source_id: number
-  readonly listing_id: number
+  readonly tax_foreclosure_id: number
 }
 
 /** One property as a source lists it now. */
@@ -30,7 +30,7 @@ export interface ListedNow extends Identity {
 export type MatchWay = 'known' | 'renumbered' | 'new'
 
 export interface Match {
-  readonly listing_id: number
+  readonly tax_foreclosure_id: number
   readonly way: MatchWay
 }
 
@@ -51,22 +51,22 @@ export function matchSayings(
   const ownIds = new Map<string, number>()
   const ownPairs = new Set<string>()
   for (const record of own) {
-    ownIds.set(`${record.source_id} ${identityKey(record)}`, record.listing_id)
-    ownPairs.add(`${record.source_id} ${record.listing_id}`)
+    ownIds.set(`${record.source_id} ${identityKey(record)}`, record.tax_foreclosure_id)
+    ownPairs.add(`${record.source_id} ${record.tax_foreclosure_id}`)
   }
   const matches: (Match | undefined)[] = listed.map((each) => {
     const id = ownIds.get(`${each.source_id} ${identityKey(each)}`) ?? index.exact(each)?.id
-    return id === undefined ? undefined : { listing_id: id, way: 'known' }
+    return id === undefined ? undefined : { tax_foreclosure_id: id, way: 'known' }
   })
-  const claimed = new Set(matches.flatMap((match) => (match ? [match.listing_id] : [])))
+  const claimed = new Set(matches.flatMap((match) => (match ? [match.tax_foreclosure_id] : [])))
   const isFree = ({ source_id }: ListedNow, { id }: KnownListing) =>
     ownPairs.has(`${source_id} ${id}`) && !claimed.has(id)
 
   // Those with a case number first: one without can then join them.
   const undecided = listed.map((each, place) => ({ each, place })).filter(({ place }) => !matches[place])
   for (const { each, place } of undecided.toSorted((a, b) => caseRank(a.each) - caseRank(b.each))) {
-    const match = index.find(each, isFree) ?? { listing_id: index.add(each, nextId()), way: 'new' }
-    claimed.add(match.listing_id)
+    const match = index.find(each, isFree) ?? { tax_foreclosure_id: index.add(each, nextId()), way: 'new' }
+    claimed.add(match.tax_foreclosure_id)
     matches[place] = match
   }
   return matches.filter((match) => match !== undefined)
@@ -139,12 +139,12 @@ function createIndex(known: Iterable<KnownListing>) {
 
     find(each: ListedNow, isFree: IsFree): Match | null {
       const exact = byIdentity.get(identityKey(each))
-      if (exact) return { listing_id: exact.id, way: 'known' }
+      if (exact) return { tax_foreclosure_id: exact.id, way: 'known' }
       const found = candidate(each, isFree)
       if (!found) return null
       const isRenumbered = each.case_number !== null && each.case_number !== found.case_number
       learn(found, each)
-      return { listing_id: found.id, way: isRenumbered ? 'renumbered' : 'known' }
+      return { tax_foreclosure_id: found.id, way: isRenumbered ? 'renumbered' : 'known' }
     },
   }
 }
