@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { brokenRules } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { dayIn } from '#tests/support/days.ts'
 import { importNotices, importParcels } from '#tests/support/notices.ts'
@@ -265,13 +265,6 @@ const visits: Visit[] = [
   },
 ]
 
-/** The rules of axe that are broken, each with the elements that break it. */
-async function brokenRules(rules?: string[]): Promise<unknown[]> {
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-}
-
 describe.each([
   ['a desktop', desktop],
   ['a phone', phone],
@@ -281,10 +274,10 @@ describe.each([
     async (_name, visit) => {
       await open(visit, options)
       await visit.reach(options === phone)
-      expect(await brokenRules()).toEqual([])
+      expect(await brokenRules(page)).toEqual([])
       // What is on the page stays the same, so that only its colors can be wrong.
       await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await brokenRules(['color-contrast'])).toEqual([])
+      expect(await brokenRules(page, ['color-contrast'])).toEqual([])
       if (options !== phone) return
       await page.setViewportSize(zoomed)
       await expect.poll(beyondRightEdge).toEqual([])

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { brokenRules } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
 import { enter, logInByForm, type Person, sessionOf, signUp } from '#tests/support/people.ts'
@@ -56,8 +56,7 @@ async function openProfile(of: Page, person: Person): Promise<void> {
 }
 
 async function expectNoBarriers(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect.soft(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect.soft(await brokenRules(page)).toEqual([])
 }
 
 /** Answers the next alert or question of the browser with yes; tells what it said. */

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenRules } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { faultsOf, openPage } from '#tests/support/pages.ts'
 import { startProduct } from '#tests/support/product.ts'
@@ -49,8 +49,7 @@ test.each(visits.map(({ path, look }) => [path, look.colorScheme, look] as const
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await takenOver(page)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await brokenRules(page)).toEqual([])
     await context.close()
   },
 )
