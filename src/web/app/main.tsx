@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { whenMarkedElsewhere } from '#web/features/session/marker.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
 import { systemClock } from './clock.ts'
 import { KeepPlace } from './keep-place.tsx'
@@ -14,10 +15,10 @@ if (!root) throw new Error('No element with the id root to draw into')
 const queryClient = createQueryClient()
 const router = createRouter(queryClient)
 
+const askAgainWhoThisIs = () => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
 // A page that comes back from the browser's history may belong to a login that is over.
-window.addEventListener('pageshow', (event) => {
-  if (event.persisted) void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
-})
+window.addEventListener('pageshow', ({ persisted }) => persisted && askAgainWhoThisIs())
+whenMarkedElsewhere(askAgainWhoThisIs)
 
 /** The page was drawn when the product was built (`prerender.tsx`), and is read while this code is on its way. */
 const isDrawn = root.dataset['drawn'] !== undefined

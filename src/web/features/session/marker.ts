@@ -21,3 +21,11 @@ export function writeMarker({ name }: Marker): void {
 export function clearMarker(): void {
   forget(key)
 }
+
+/** Calls `go` when another tab logs in or out. */
+export function whenMarkedElsewhere(go: () => void): void {
+  window.addEventListener('storage', (event) => {
+    // All of the storage may be cleared at once; then no key is named.
+    if (event.key === key || event.key === null) go()
+  })
+}
