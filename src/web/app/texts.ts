@@ -26,7 +26,6 @@ export const FIND = {
   key: 'Ctrl K',
   macKey: '⌘K',
   notLoaded: 'What finds things could not be loaded',
-  failed: 'This part of the page could not be loaded. Check your connection.',
 } as const
 
 /** What is found, by its kind. */

@@ -19,7 +19,7 @@ import { BellSlot } from './bell-slot.tsx'
 import { FindButton, useFinder } from './find-slot.tsx'
 import { HelpMenu } from './help-menu.tsx'
 import { PhoneWays } from './phone-ways.tsx'
-import { FIND, NAVIGATION } from './texts.ts'
+import { NAVIGATION } from './texts.ts'
 import styles from './top-bar.module.css'
 
 export function TopBar() {
@@ -138,7 +138,7 @@ function MemberLinks({ name, user }: { name: string; user: CurrentUser | null })
       {finder.hasFailed && (
         <div className={styles.fault}>
           <RetryNotice onRetry={finder.open} isRetrying={false}>
-            {FIND.failed}
+            {UI.partNotLoaded}
           </RetryNotice>
         </div>
       )}

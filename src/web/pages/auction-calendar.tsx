@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { CalendarView } from '#contract/calendar/calendar-url.ts'
 import type { ListAnswer } from '#contract/listings/listings.ts'
 import { DEFAULT_LISTING_STATE } from '#contract/listings/listing-url.ts'
@@ -18,6 +18,7 @@ import { WeekView } from '#web/features/calendar/week-view.tsx'
 import { useFavoriteIds } from '#web/features/following/favorites.ts'
 import { useListings } from '#web/features/listings/api.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
+import { later } from '#web/ui/later.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -31,9 +32,10 @@ import words from '#web/ui/words.module.css'
 import styles from './auction-calendar.module.css'
 import { Component as NoPermissions } from './no-permissions.tsx'
 
-const SubscribePanel = lazy(async () => ({
-  default: (await import('#web/features/calendar/subscribe-panel.tsx')).SubscribePanel,
-}))
+const SubscribePanel = later(
+  async () => (await import('#web/features/calendar/subscribe-panel.tsx')).SubscribePanel,
+  { told: 'dialog' },
+)
 
 /** Days that the agenda beside the month looks ahead, and how much of them it shows. */
 const BESIDE = { days: 62, mostDays: 5, mostEach: 3 } as const
@@ -103,11 +105,7 @@ export function Component() {
         <FailedCalendar problem={problem} isRetrying={isFetching} onRetry={retry} />
       )}
       {!data && status !== 'failed' && <LoadingCalendar />}
-      {isSubscribing && (
-        <Suspense>
-          <SubscribePanel today={today} onClose={() => setSubscribing(false)} />
-        </Suspense>
-      )}
+      {isSubscribing && <SubscribePanel today={today} onClose={() => setSubscribing(false)} />}
     </WidePage>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { Mine } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
@@ -37,21 +37,23 @@ import { useSession } from '#web/features/session/session.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { listingReturnOf } from '#web/lib/listing-return.ts'
 import { useDrawn } from '#web/lib/use-drawn.ts'
+import { later } from '#web/ui/later.tsx'
 import { Title } from '#web/ui/title.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { listingIdOf } from './details-loader.ts'
 import styles from './details.module.css'
 
 // What a person looks at first does without these.
-const ListSteps = lazy(async () => ({
-  default: (await import('#web/features/listings/list-steps.tsx')).ListSteps,
-}))
-const DiligencePanel = lazy(async () => ({
-  default: (await import('#web/features/diligence/diligence-panel.tsx')).DiligencePanel,
-}))
-const ReportModal = lazy(async () => ({
-  default: (await import('#web/features/reports/report-modal.tsx')).ReportModal,
-}))
+const ListSteps = later(async () => (await import('#web/features/listings/list-steps.tsx')).ListSteps, {
+  told: 'none',
+})
+const DiligencePanel = later(
+  async () => (await import('#web/features/diligence/diligence-panel.tsx')).DiligencePanel,
+  { told: 'place' },
+)
+const ReportModal = later(async () => (await import('#web/features/reports/report-modal.tsx')).ReportModal, {
+  told: 'dialog',
+})
 
 export function Component() {
   const id = listingIdOf(useParams()['id'])
@@ -72,11 +74,7 @@ function Steps({ id }: { id: number }) {
   const way = listingReturnOf(useLocation().state)
   const { ids } = useFavoriteIds(way !== null)
   if (way === null) return null
-  return (
-    <Suspense>
-      <ListSteps list={way.listing} id={id} favorites={ids} />
-    </Suspense>
-  )
+  return <ListSteps list={way.listing} id={id} favorites={ids} />
 }
 
 function Details({ id }: { id: number }) {
@@ -139,11 +137,7 @@ function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
   const facts = <FactsPanel details={details} today={today} />
   const county = <CountyPanel details={details} now={now} />
   // Last in its column, so that nothing moves when it comes.
-  const diligence = isWholeDrawn && (
-    <Suspense>
-      <DiligencePanel id={details.listing.id} today={today} />
-    </Suspense>
-  )
+  const diligence = isWholeDrawn && <DiligencePanel id={details.listing.id} today={today} />
   return (
     <>
       <Title>{address}</Title>
@@ -155,9 +149,7 @@ function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
       />
       <FavoriteNotice />
       {isReporting && (
-        <Suspense>
-          <ReportModal listingId={details.listing.id} title={address} onClose={() => setReporting(false)} />
-        </Suspense>
+        <ReportModal listingId={details.listing.id} title={address} onClose={() => setReporting(false)} />
       )}
       {isPhone ? (
         <div className={styles.column}>

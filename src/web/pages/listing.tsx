@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { savedSearchEntries } from '#contract/following/saved-search.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
@@ -28,6 +28,7 @@ import { useToday } from '#web/features/listings/use-today.ts'
 import { forgetLiveChange, useLiveChanges } from '#web/lib/live-changes.ts'
 import { listingReturnTo } from '#web/lib/listing-return.ts'
 import { paths } from '#web/lib/paths.ts'
+import { later } from '#web/ui/later.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Title } from '#web/ui/title.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
@@ -37,25 +38,24 @@ import styles from './listing.module.css'
 import { Component as NoPermissions } from './no-permissions.tsx'
 
 // What a person looks at first does without these.
-const FavoriteStar = lazy(async () => ({
-  default: (await import('#web/features/following/favorite-star.tsx')).FavoriteStar,
-}))
-const FavoriteNotice = lazy(async () => ({
-  default: (await import('#web/features/following/favorite-notice.tsx')).FavoriteNotice,
-}))
-const ListingExport = lazy(async () => ({
-  default: (await import('./listing-export.tsx')).ListingExport,
-}))
-const SaveSearchModal = lazy(async () => ({
-  default: (await import('#web/features/following/save-search-modal.tsx')).SaveSearchModal,
-}))
+const FavoriteStar = later(
+  async () => (await import('#web/features/following/favorite-star.tsx')).FavoriteStar,
+  { told: 'none' },
+)
+const FavoriteNotice = later(
+  async () => (await import('#web/features/following/favorite-notice.tsx')).FavoriteNotice,
+  { told: 'none' },
+)
+const ListingExport = later(async () => (await import('./listing-export.tsx')).ListingExport, {
+  told: 'none',
+})
+const SaveSearchModal = later(
+  async () => (await import('#web/features/following/save-search-modal.tsx')).SaveSearchModal,
+  { told: 'dialog' },
+)
 
 function starOf(listing: Listing, tabIndex: 0 | -1 = 0) {
-  return (
-    <Suspense>
-      <FavoriteStar id={listing.id} name={addressText(listing)} tabIndex={tabIndex} />
-    </Suspense>
-  )
+  return <FavoriteStar id={listing.id} name={addressText(listing)} tabIndex={tabIndex} />
 }
 
 /** Px that the button between list and map takes from the lower edge. */
@@ -148,11 +148,7 @@ export function Component() {
         tool={
           isDrawn &&
           calm.cards &&
-          calm.cards.found > 0 && (
-            <Suspense>
-              <ListingExport listed={calm.cards} state={state} today={today} />
-            </Suspense>
-          )
+          calm.cards.found > 0 && <ListingExport listed={calm.cards} state={state} today={today} />
         }
       />
       <SplitView
@@ -181,16 +177,14 @@ export function Component() {
           )
         }
       />
-      <Suspense>
-        {isDrawn && <FavoriteNotice />}
-        {isSaving && (
-          <SaveSearchModal
-            search={savedSearchOf(state)}
-            summary={searchSummary(state)}
-            onClose={() => setSaving(false)}
-          />
-        )}
-      </Suspense>
+      {isDrawn && <FavoriteNotice />}
+      {isSaving && (
+        <SaveSearchModal
+          search={savedSearchOf(state)}
+          summary={searchSummary(state)}
+          onClose={() => setSaving(false)}
+        />
+      )}
       {hasSheet && <SelectedSheet {...cardProps} listed={listed} selectedId={state.selected} />}
       {isPhone && (
         <MapButton

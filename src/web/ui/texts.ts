@@ -7,6 +7,7 @@ export const UI = {
   working: 'Working on it...',
   retry: 'Try again',
   close: 'Close',
+  partNotLoaded: 'This part of the page could not be loaded. Check your connection.',
   cancel: 'Cancel',
   copied: 'Copied',
   notCopied: 'Could not be copied',

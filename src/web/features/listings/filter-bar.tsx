@@ -1,7 +1,8 @@
 import { IconAdjustmentsHorizontal, IconBookmark } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { OptionFilter } from '#domain/listing/filters.ts'
 import { FILTER_LABELS } from '#domain/listing/filters.ts'
+import { later } from '#web/ui/later.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './filter-bar.module.css'
 import type { FilterControls } from './filter-controls.ts'
@@ -13,7 +14,9 @@ import { SearchField } from './parts/search-field.tsx'
 import { ViewToggle } from './parts/view-toggle.tsx'
 import { LISTING_TEXTS } from './texts.ts'
 
-const FilterSheet = lazy(async () => ({ default: (await import('./parts/filter-sheet.tsx')).FilterSheet }))
+const FilterSheet = later(async () => (await import('./parts/filter-sheet.tsx')).FilterSheet, {
+  told: 'dialog',
+})
 
 type FilterBarProps = FilterControls & { isPhone: boolean }
 
@@ -90,7 +93,7 @@ function SheetButton(controls: FilterControls) {
         {LISTING_TEXTS.filters}
         {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
       </Button>
-      <Suspense>{isOpen && <FilterSheet {...controls} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <FilterSheet {...controls} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { IconPhone } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { ClerkCall } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { momentText } from '#domain/listing/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { later } from '#web/ui/later.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import words from '#web/ui/words.module.css'
@@ -13,7 +14,7 @@ import { callRows } from './parts/call-rows.ts'
 import { CALL } from './texts.ts'
 
 // Most visits to a property end without a call.
-const CallDialog = lazy(async () => ({ default: (await import('./parts/call-dialog.tsx')).CallDialog }))
+const CallDialog = later(async () => (await import('./parts/call-dialog.tsx')).CallDialog, { told: 'dialog' })
 
 /** The dialog of a call to the clerk, and what became of the last step, for everybody who does not see it. */
 export function useClerkCallDialog() {
@@ -56,9 +57,7 @@ export function ClerkCallButton({ id, call, today, dialog, button }: ClerkCallBu
         {dialog.said && CALL[dialog.said]}
       </span>
       {dialog.isOpen && (
-        <Suspense>
-          <CallDialog id={id} call={call} today={today} onKept={onKept} onCancel={dialog.close} />
-        </Suspense>
+        <CallDialog id={id} call={call} today={today} onKept={onKept} onCancel={dialog.close} />
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { NO_FILTERS } from '#domain/listing/filters.ts'
 import type { FilterControls } from '#web/features/listings/filter-controls.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+import { later } from '#web/ui/later.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { countText } from '#domain/listing/counted.ts'
 import { FilterChoice } from './filter-choice.tsx'
@@ -11,9 +12,9 @@ import selectStyles from './filter-select.module.css'
 import styles from './more-filters.module.css'
 import { useDropdown } from './use-dropdown.ts'
 
-const FurtherFilters = lazy(async () => ({
-  default: (await import('./further-filters.tsx')).FurtherFilters,
-}))
+const FurtherFilters = later(async () => (await import('./further-filters.tsx')).FurtherFilters, {
+  told: 'place',
+})
 
 /** A button with a panel of the filters that decide. */
 export function MoreFilters(controls: FilterControls) {
@@ -58,14 +59,12 @@ export function MoreFilters(controls: FilterControls) {
           aria-label={LISTING_TEXTS.moreFilters}
           tabIndex={-1}
         >
-          <Suspense>
-            <div className={styles.narrow}>
-              {OPTION_FILTERS.filter(isRoomy).map((filter) => (
-                <FilterChoice key={filter} filter={filter} {...controls} />
-              ))}
-            </div>
-            <FurtherFilters {...controls} />
-          </Suspense>
+          <div className={styles.narrow}>
+            {OPTION_FILTERS.filter(isRoomy).map((filter) => (
+              <FilterChoice key={filter} filter={filter} {...controls} />
+            ))}
+          </div>
+          <FurtherFilters {...controls} />
           <div className={styles.ways}>
             <Button disabled={chosen.length === 0} onClick={clear}>
               {LISTING_TEXTS.clearThese}
