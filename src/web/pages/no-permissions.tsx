@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { CheckAgain } from '#web/features/session/check-again.tsx'
 import { useLogout } from '#web/features/session/logout.ts'
 import { useSession } from '#web/features/session/session.ts'
@@ -18,7 +18,9 @@ export function Component() {
   const session = useSession()
   const logout = useLogout()
   const email = useSite()?.support_email ?? null
-  if (session.kind === 'in' && session.user.accessible_counties.length > 0) {
+  // In place of the listing page it leads nowhere: there the list itself came without a county.
+  const isOwnPage = useLocation().pathname === paths.noPermissions
+  if (isOwnPage && session.kind === 'in' && session.user.accessible_counties.length > 0) {
     return <Navigate to={paths.listing} replace />
   }
   const why = (
