@@ -12,6 +12,8 @@ export async function serveLocalPages(app: FastifyInstance, path: string, peerUr
     upstream: peerUrl,
     prefix: path,
     rewritePrefix: path,
+    // The request itself is in the log already.
+    disableRequestLogging: true,
     preHandler: (request, _reply, done) => {
       done(isLoopback(request) ? undefined : new AppError('not_found'))
     },
