@@ -62,7 +62,7 @@ function messageArticle(base: string, message: Message): Markup {
 
 function emptyArticle(hasMessages: boolean): Markup {
   return hasMessages
-    ? html`<article class="quiet"><p>Choose a message.</p></article>`
+    ? html`<article class="quiet"><h1>Choose a message</h1></article>`
     : html`<article class="quiet">
         <h1>No mail yet</h1>
         <p>Whatever this copy of Courthouse Steps sends appears here. Nothing leaves this machine.</p>

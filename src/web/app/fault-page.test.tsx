@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { data, type RouteObject } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -33,5 +33,15 @@ describe('FaultPage', () => {
     expect(screen.getByRole('link', { name: 'Go to the start' }).getAttribute('href')).toBe('/')
     screen.getByRole('button', { name: 'Load the page again' })
     expect(screen.queryByText(/x is undefined/)).toBeNull()
+  })
+
+  it('blames the connection where code did not arrive, and nothing else', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const missing = new TypeError('Failed to fetch dynamically imported module: /assets/login-x.js')
+    renderApp('/', {}, failing(missing))
+    await screen.findByText(/^A part of this page did not arrive\. Check your connection/)
+    cleanup()
+    renderApp('/', {}, failing(new TypeError('x is undefined')))
+    await screen.findByText(/^A fault on our side stopped this page\./)
   })
 })

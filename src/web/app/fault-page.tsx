@@ -47,8 +47,16 @@ function faultOf(error: unknown): Fault {
     default:
       return {
         head: UI.unexpected,
-        why: DEAD_ENDS.unexpected,
+        why: isMissingCode(error) ? DEAD_ENDS.notArrived : DEAD_ENDS.unexpected,
         detail: isApiError(error) ? error.message : DEAD_ENDS.newer,
       }
   }
+}
+
+/** Browsers name it in words of their own alone: Chromium, Firefox and Safari in this order. */
+function isMissingCode(error: unknown): boolean {
+  return (
+    error instanceof TypeError &&
+    /dynamically imported module|error loading dynamically|Importing a module script/i.test(error.message)
+  )
 }

@@ -89,6 +89,7 @@ export const DEAD_ENDS = {
   methodNotAllowed: 'This address does not take what was sent to it.',
   badRequest: 'Something in this address is not what the page expects.',
   unexpected: 'A fault on our side stopped this page. Nothing you saved is lost.',
+  notArrived: 'A part of this page did not arrive. Check your connection, then load the page again.',
   newer: 'If the product was updated while you had it open, loading the page again is all it needs.',
   reload: 'Load the page again',
   back: 'Go to the start',

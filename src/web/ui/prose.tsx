@@ -47,7 +47,11 @@ function ProseTable({ table, slots }: { table: Extract<Block, { kind: 'table' }>
         {table.rows.map((row, place) => (
           <tr key={place}>
             {row.map((cell, column) => (
-              <td key={column} data-head={wordsOf(table.head[column] ?? [])}>
+              <td
+                key={column}
+                data-head={wordsOf(table.head[column] ?? [])}
+                data-figure={/^[$\d]/.test(wordsOf(cell)) || undefined}
+              >
                 {drawInlines(cell, slots)}
               </td>
             ))}
