@@ -1,24 +1,25 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router'
 import { ConsentBanner } from '#web/features/consent/consent-banner.tsx'
 import { useConsent } from '#web/features/consent/use-consent.ts'
 import { useUntrackedPages } from '#web/features/consent/use-untracked-pages.ts'
 import { useKeptSince } from '#web/lib/kept-answers.ts'
 import { paths } from '#web/lib/paths.ts'
+import { later } from '#web/ui/later.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Footer } from './footer.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
-const PrivacyChoices = lazy(async () => {
-  const { PrivacyChoices: component } = await import('#web/features/consent/privacy-choices.tsx')
-  return { default: component }
-})
+const PrivacyChoices = later(
+  async () => (await import('#web/features/consent/privacy-choices.tsx')).PrivacyChoices,
+  { told: 'dialog' },
+)
 
-const OfflineNotice = lazy(async () => {
-  const { OfflineNotice: component } = await import('#web/features/offline/offline-notice.tsx')
-  return { default: component }
-})
+const OfflineNotice = later(
+  async () => (await import('#web/features/offline/offline-notice.tsx')).OfflineNotice,
+  { told: 'none' },
+)
 
 /** The router gives the first place of every document one key: there, each address remembers its own scrolling. */
 function scrollKeyOf({ key, pathname, hash }: Location): string {
@@ -37,11 +38,7 @@ export function Shell() {
     <div className={styles.frame}>
       <TopBar />
       <ConsentBanner consent={consent} />
-      {keptSince !== null && (
-        <Suspense>
-          <OfflineNotice since={keptSince} />
-        </Suspense>
-      )}
+      {keptSince !== null && <OfflineNotice since={keptSince} />}
       <main id="content" tabIndex={-1}>
         <Suspense fallback={<PageSpinner />}>
           <Outlet />
@@ -49,11 +46,7 @@ export function Shell() {
       </main>
       {/* The listing screen fills the window and has no end. */}
       {pathname !== paths.listing && <Footer onPrivacyChoices={choose} />}
-      {isChoosing && (
-        <Suspense>
-          <PrivacyChoices consent={consent} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {isChoosing && <PrivacyChoices consent={consent} onClose={() => setChoosing(false)} />}
       <ScrollRestoration getKey={scrollKeyOf} />
     </div>
   )
