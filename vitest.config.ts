@@ -14,13 +14,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'src/{domain,contract,web}/**/*.test.{ts,tsx}',
+            'src/{domain,contract}/**/*.test.ts',
             'peers/**/*.test.ts',
             'scripts/**/*.test.ts',
             'vite/**/*.test.ts',
             'tests/house/**/*.test.ts',
           ],
+          // Nothing here lasts from one file to the next, so that what they import is read once.
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'] },
       },
       {
         extends: true,
@@ -29,6 +35,8 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           hookTimeout: 60_000,
+          // Each file has a product of its own; what they all import is read once.
+          isolate: false,
         },
       },
       {

@@ -14,7 +14,7 @@ import { vitest } from './lib/vitest.mjs'
 /** @type {[string, () => Promise<Counts>][]} */
 const parts = [
   ['Checks', async () => ({ ...(await check()), skipped: [] })],
-  ['Tests of rules, pages and server', () => vitest(['unit', 'server'], process.env)],
+  ['Tests of rules, pages and server', () => vitest(['unit', 'web', 'server'], process.env)],
   [
     'Web pages',
     async () => {

@@ -22,7 +22,7 @@ export function compressed(): Plugin {
 }
 
 /** Writes a file's `.br` and `.gz`. */
-export async function compressBeside(file: string): Promise<void> {
+async function compressBeside(file: string): Promise<void> {
   const content = await readFile(file)
   await writeFile(`${file}.br`, await brotli(content, { params: brotliParams }))
   await writeFile(`${file}.gz`, await gzip(content))

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 import type * as prerender from '#web/app/prerender.tsx'
-import { compressBeside } from './compressed.ts'
 import { filesOfModules } from './page-files.ts'
 import { stylesFirst } from './first-paint.ts'
 
@@ -35,7 +34,6 @@ export function prerendered(plugins: () => Plugin[]): Plugin {
           await mkdir(path.dirname(file), { recursive: true })
           const drawn = await drawing.drawPage(address)
           await writeFile(file, withPage(document, drawn, filesOfModules(bundle, modules)))
-          await compressBeside(file)
         }
         await rm(drawingDir, { recursive: true })
       },

@@ -25,6 +25,7 @@ const configFiles = [
   'lint/*.ts',
   '.dependency-cruiser.cjs',
   'knip.json',
+  'index.html',
   '.prettierrc.json',
   '.prettierignore',
 ]
