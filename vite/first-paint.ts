@@ -1,21 +1,17 @@
 import type { Plugin } from 'vite'
 
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/g
-const SCRIPTS = /(?=crossorigin (?:src|href)="[^"]*\.js")/g
 
 /**
  * Lets what stands in `index.html` be painted before anything else has come, with the styles in it: the other
- * stylesheets stand behind it, and our code makes way for them and the font. It waits for the styles nevertheless,
- * since a module runs after all that is named before the end of the document.
+ * stylesheets stand behind it. Our code waits for them nevertheless, since a module runs after all that is named
+ * before the end of the document.
  */
 export function firstPaint(): Plugin {
   return {
     name: 'first-paint',
     apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) => stylesBefore(html.replaceAll(SCRIPTS, 'fetchpriority="low" '), '</body>'),
-    },
+    transformIndexHtml: { order: 'post', handler: (html) => stylesBefore(html, '</body>') },
   }
 }
 

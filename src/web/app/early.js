@@ -27,10 +27,7 @@
     var files = document.querySelector('meta[name="' + name + '"]')
     if (!files) return
     files.content.split(' ').forEach(function (href) {
-      // As unhurried as the rest of our code, so that the bar is painted before all of it.
-      var kind = href.endsWith('.css')
-        ? { rel: 'preload', as: 'style' }
-        : { rel: 'modulepreload', fetchPriority: 'low' }
+      var kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
       preload(Object.assign(kind, { crossOrigin: 'anonymous', href: href }))
     })
   }
