@@ -34,7 +34,8 @@
 
   var property = /^\/details\/([1-9]\d{0,14})$/.exec(location.pathname)
   var isListing = location.pathname === '/listing'
-  // What these pages are drawn with, while the frame of the pages is still on its way.
+  // Who looks, and what these pages are drawn with, while the frame of the pages is still on its way.
+  if (isListing || property) preloadCall('/api/users/current_user')
   if (isListing) preloadFiles('listing-files')
   if (property) preloadFiles('details-files')
   if ((isListing || property) && recall('disclaimerAgreed') === null) preloadFiles('disclaimer-files')
@@ -52,10 +53,8 @@
         name: '/api/tax_foreclosure/list_based_off_permissions',
       })
     }
-    preloadCall('/api/users/current_user')
   }
   if (property) {
-    preloadCall('/api/users/current_user')
     preloadCall('/api/tax_foreclosure/' + property[1])
     preloadCall('/api/tax_foreclosure/' + property[1] + '/mine')
   }
