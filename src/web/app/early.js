@@ -34,11 +34,13 @@
 
   var property = /^\/details\/([1-9]\d{0,14})$/.exec(location.pathname)
   var isListing = location.pathname === '/listing'
-  // Who looks, and what these pages are drawn with, while the frame of the pages is still on its way.
-  if (isListing || property) preloadCall('/api/users/current_user')
-  if (isListing) preloadFiles('listing-files')
-  if (property) preloadFiles('details-files')
-  if ((isListing || property) && recall('disclaimerAgreed') === null) preloadFiles('disclaimer-files')
+  // Who looks, and what these pages are drawn with, while the frame of the pages is still on its way. Where the
+  // disclaimer stands before them, they come behind it.
+  if (isListing || property) {
+    preloadCall('/api/users/current_user')
+    if (recall('disclaimerAgreed') === null) preloadFiles('disclaimer-files')
+    else preloadFiles(isListing ? 'listing-files' : 'details-files')
+  }
 
   if (recall('signedInName') === null) return
   // A page drawn at build shows a stranger's links; whoever was signed in waits for their own.

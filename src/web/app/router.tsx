@@ -13,6 +13,7 @@ import { isKnownOpen } from '#web/features/session/gate.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Component as NoPermissions } from '#web/pages/no-permissions.tsx'
+import { behindDisclaimer } from './behind-disclaimer.ts'
 import { MemberGuard, SubscriberGuard } from './guards.tsx'
 import { inFrame, onlyOnce } from './in-frame.ts'
 import { learningRoutes } from './learning-routes.ts'
@@ -51,7 +52,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
   const dashboard: RouteObject = {
     loader: unlessShut(loadListings(queryClient)),
     ...onlyOnce,
-    lazy: () => import('#web/pages/dashboard.tsx'),
+    lazy: behindDisclaimer(() => import('#web/pages/dashboard.tsx')),
   }
   const pages: RouteObject[] = [
     { index: true, lazy: () => import('#web/pages/sign-up.tsx') },
@@ -84,33 +85,33 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
           path: 'listing',
           loader: unlessShut(loadListings(queryClient)),
           ...onlyOnce,
-          lazy: () => import('#web/pages/listing.tsx'),
+          lazy: behindDisclaimer(() => import('#web/pages/listing.tsx')),
         },
         { path: 'dashboard', ...dashboard },
         {
           path: 'nn',
-          lazy: () => import('./sidebar-layout.tsx'),
+          lazy: behindDisclaimer(() => import('./sidebar-layout.tsx')),
           children: [
             { index: true, loader: () => redirect(paths.overview) },
             { path: 'overview', ...dashboard },
-            { path: 'insights', lazy: () => import('#web/pages/insights.tsx') },
+            { path: 'insights', lazy: behindDisclaimer(() => import('#web/pages/insights.tsx')) },
           ],
         },
         {
           path: 'auction_calendar',
           loader: unlessShut(loadListings(queryClient)),
           ...onlyOnce,
-          lazy: () => import('#web/pages/auction-calendar.tsx'),
+          lazy: behindDisclaimer(() => import('#web/pages/auction-calendar.tsx')),
         },
         {
           path: 'details/:id',
           loader: unlessShut(loadDetails(queryClient)),
-          lazy: () => import('#web/pages/details.tsx'),
+          lazy: behindDisclaimer(() => import('#web/pages/details.tsx')),
         },
-        { path: 'deposits', lazy: () => import('#web/pages/deposits.tsx') },
-        { path: 'drive_list', lazy: () => import('#web/pages/drive-list.tsx') },
-        { path: 'upset_notice/:id', lazy: () => import('#web/pages/upset-notice.tsx') },
-        { path: 'bid_sheet', lazy: () => import('#web/pages/bid-sheet.tsx') },
+        { path: 'deposits', lazy: behindDisclaimer(() => import('#web/pages/deposits.tsx')) },
+        { path: 'drive_list', lazy: behindDisclaimer(() => import('#web/pages/drive-list.tsx')) },
+        { path: 'upset_notice/:id', lazy: behindDisclaimer(() => import('#web/pages/upset-notice.tsx')) },
+        { path: 'bid_sheet', lazy: behindDisclaimer(() => import('#web/pages/bid-sheet.tsx')) },
       ],
     },
     { path: '*', lazy: () => import('#web/pages/not-found.tsx') },
