@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { compressed } from './vite/compressed.ts'
 import { computedAtBuild } from './vite/computed-at-build.ts'
-import { firstPaint } from './vite/first-paint.ts'
 import { markdown } from './vite/markdown.ts'
 import { filesOfModules } from './vite/page-files.ts'
 import { prerendered } from './vite/prerendered.ts'
@@ -76,7 +75,6 @@ export default defineConfig({
     webFont(),
     earlyInPage(),
     preloadHints(),
-    firstPaint(),
     shellFiles(),
     compressed(),
     prerendered(reading),

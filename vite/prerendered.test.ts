@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { withPage } from './prerendered.ts'
-import { stylesFirst } from './first-paint.ts'
 
 const document = readFileSync(path.join(import.meta.dirname, '../index.html'), 'utf8')
 const head = '<title>Upset bids</title><meta name="description" content="What they cost"/>'
@@ -20,11 +19,4 @@ it('puts a page and its head into the document that stands for all pages', () =>
 it('refuses what the content policy would, and a document that it does not know', () => {
   expect(() => withPage(document, `${head}<p style="color:red">x</p>`, [])).toThrow(/style/)
   expect(() => withPage('<html></html>', `${head}<p>x</p>`, [])).toThrow(/The document has no/)
-})
-
-it('has the styles of a page before what it shows', () => {
-  const built = '<head></head><body>Shown <link rel="stylesheet" crossorigin href="/assets/a.css"></body>'
-  expect(stylesFirst(built)).toBe(
-    '<head> <link rel="stylesheet" crossorigin href="/assets/a.css"></head><body>Shown</body>',
-  )
 })

@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 import type * as prerender from '#web/app/prerender.tsx'
 import { filesOfModules } from './page-files.ts'
-import { stylesFirst } from './first-paint.ts'
 
 type Drawing = typeof prerender
 
@@ -23,7 +22,7 @@ export function prerendered(plugins: () => Plugin[]): Plugin {
       order: 'post',
       sequential: true,
       async handler({ dir = '.' }, bundle) {
-        const document = stylesFirst(await readFile(path.join(dir, 'index.html'), 'utf8'))
+        const document = await readFile(path.join(dir, 'index.html'), 'utf8')
         // Inside the project, where packages are found.
         const drawingDir = path.resolve(`${dir}.drawing`)
         await buildDrawing(drawingDir, plugins())

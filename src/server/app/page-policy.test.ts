@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pagePolicy } from './page-policy.ts'
 
 const ALL = "default-src 'self';img-src 'self' data:;object-src 'none'"
-const NOTHING = { scripts: ["'self'"], styles: ["'self'"], trackingHosts: [], tileHosts: [], frameHosts: [] }
+const NOTHING = { scripts: ["'self'"], trackingHosts: [], tileHosts: [], frameHosts: [] }
 
 function directives(policy: string): Record<string, string> {
   return Object.fromEntries(
@@ -15,11 +15,7 @@ function directives(policy: string): Record<string, string> {
 
 describe('the policy of a page', () => {
   test('admits nobody else where nothing is set up', () => {
-    expect(directives(pagePolicy(ALL, NOTHING))).toEqual({
-      ...directives(ALL),
-      'script-src': "'self'",
-      'style-src': "'self'",
-    })
+    expect(directives(pagePolicy(ALL, NOTHING))).toEqual({ ...directives(ALL), 'script-src': "'self'" })
   })
 
   test('lets exactly the origin of the form be shown within a page', () => {
@@ -27,7 +23,6 @@ describe('the policy of a page', () => {
     expect(directives(policy)).toEqual({
       ...directives(ALL),
       'script-src': "'self'",
-      'style-src': "'self'",
       'frame-src': 'https://form.example.com',
     })
   })

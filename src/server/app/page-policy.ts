@@ -1,7 +1,6 @@
-/** What a page needs beyond the policy of all answers: origins, and for `scripts` and `styles` whatever their directives take. */
+/** What a page needs beyond the policy of all answers: origins, and for `scripts` whatever `script-src` takes. */
 export type PageSources = {
   scripts: readonly string[]
-  styles: readonly string[]
   /** Tools that the visitor may agree to. */
   trackingHosts: readonly string[]
   tileHosts: readonly string[]
@@ -15,13 +14,12 @@ export type PageSources = {
  * Any document may become the one with the map or with the form; tiles are fetched, not shown as pictures of the page.
  */
 export function pagePolicy(policy: string, sources: PageSources): string {
-  const { scripts, styles, tileHosts, frameHosts, trackingHosts } = sources
+  const { scripts, tileHosts, frameHosts, trackingHosts } = sources
   const images = trackingHosts.map((host) => `${host} `).join('')
   const connections = new Set([...trackingHosts, ...tileHosts])
   return [
     policy.replace(/(?<=img-src )/, images),
     `script-src ${[...scripts, ...trackingHosts].join(' ')}`,
-    `style-src ${styles.join(' ')}`,
     ...(connections.size > 0 ? [`connect-src 'self' ${[...connections].join(' ')}`] : []),
     ...(frameHosts.length > 0 ? [`frame-src ${frameHosts.join(' ')}`] : []),
   ].join(';')

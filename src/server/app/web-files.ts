@@ -56,9 +56,7 @@ export async function serveWebFiles(
     },
     schemaHide: true,
   })
-  const document = readFileSync(path.join(root, PAGE), 'utf8')
-  const scripts = sourcesOf('script', document)
-  const styles = sourcesOf('style', document)
+  const scripts = scriptSources(readFileSync(path.join(root, PAGE), 'utf8'))
   const trackingHosts = hostsOf(trackingUrls)
   const drawn = drawnDocuments(root, publicUrl)
   const tileHosts = hostsOf(tileUrls)
@@ -79,7 +77,6 @@ export async function serveWebFiles(
     const isTracked = mayBeTracked(address) && !saysNoToTracking(request)
     const page = pagePolicy(policy, {
       scripts,
-      styles,
       tileHosts,
       frameHosts,
       trackingHosts: isTracked ? trackingHosts : [],
@@ -110,9 +107,9 @@ function hostsOf(urls: readonly string[]): string[] {
   return [...new Set(urls.map((url) => new URL(url).origin))]
 }
 
-/** What the content security policy lets in: our files, and by its hash each of these elements that stands in the page itself. */
-function sourcesOf(element: 'script' | 'style', document: string): string[] {
-  const inPage = document.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g'))
-  const hashes = Array.from(inPage, ([, text = '']) => createHash('sha256').update(text).digest('base64'))
+/** What the content security policy lets run: our files, and by its hash each script that stands in the page itself. */
+function scriptSources(page: string): string[] {
+  const inPage = Array.from(page.matchAll(/<script>([^]*?)<\/script>/g), ([, script = '']) => script)
+  const hashes = inPage.map((script) => createHash('sha256').update(script).digest('base64'))
   return ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)]
 }
