@@ -76,6 +76,10 @@ describe('a favorite that an import changes', () => {
     await story.imports('2026-11-12T16:00:00Z', [upset])
     expect(story.product.mails).toHaveLength(1)
     expect((await bellOf(ada)).notifications).toHaveLength(1)
+
+    // Once the window is over nothing is left to beat.
+    await story.imports('2026-11-25T16:00:00Z', [{ ...upset, status: 'pending_confirmation' }])
+    expect((await bellOf(ada)).notifications).toMatchObject([{ next_bid: null }])
   })
 
   test('is told to nobody without access to its county', async () => {

@@ -3,12 +3,12 @@ import {
   type Notification,
   type NotificationsAnswer,
 } from '#contract/following/alerts.ts'
-import type { NextBid } from '#contract/listings/listings.ts'
 import {
   type ChangeRow,
   readBareListings,
   readEvents,
   readListingFacts,
+  type Standing,
   standingOf,
 } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -30,13 +30,13 @@ export async function readNotifications(
   const listingIds = shown.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
   const listings = await readBareListings(db, listingIds, countyFips)
   const facts = await readListingFacts(db, listingIds, countyFips)
-  const nextBids = new Map([...facts].map(([id, known]) => [id, standingOf(clock.now(), known).next_bid]))
+  const standings = new Map([...facts].map(([id, known]) => [id, standingOf(clock.now(), known)]))
   const named = new Map(listings.map((listing) => [listing.id, namedListingOf(listing)]))
   return {
     notifications: shown.flatMap((row): Notification[] => {
       const listing = named.get(row.tax_foreclosure_id)
       const event = row.event_id === null ? null : (events.get(row.event_id) ?? null)
-      const next_bid = costOf(nextBids.get(row.tax_foreclosure_id) ?? null)
+      const next_bid = costOf(standings.get(row.tax_foreclosure_id))
       return listing ? [{ ...notificationAnswer(row, listing, event), next_bid }] : []
     }),
     unread: await countUnread(db, userId, countyFips),
@@ -44,9 +44,10 @@ export async function readNotifications(
   }
 }
 
-function costOf(nextBid: NextBid | null): Notification['next_bid'] {
-  if (nextBid === null) return null
-  const { minimum_upset_bid, basis, deposit } = nextBid
+/** What it costs to beat, for as long as a bid can be filed. */
+function costOf(standing: Standing | undefined): Notification['next_bid'] {
+  if (standing?.status !== 'Upset Bid Ongoing' || standing.next_bid === null) return null
+  const { minimum_upset_bid, basis, deposit } = standing.next_bid
   return { minimum_upset_bid, basis, deposit }
 }
 
