@@ -19,6 +19,8 @@ const success: Fakes = {
   'POST /api/users/login': () => ({ success: true, user: { ...subscriber, accessible_counties: [] } }),
 }
 
+const ended = 'You have been signed out. Log in to go on where you were.'
+
 describe('login', () => {
   it.each<[ErrorCode, string]>([
     [
@@ -95,6 +97,40 @@ describe('login', () => {
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/activation'))
+  })
+
+  it.each([
+    ['a stranger who opened a page of somebody who is in', '/user_profile', null, 'Log in to see this page.'],
+    ['somebody whose login is over', '/user_profile', 'Dana Reyes', ended],
+    ['somebody whose login is over', '/listing', 'Dana Reyes', ended],
+    ['a stranger who came to log in', '/login', null, null],
+  ])('says why it is shown: %s, %s', async (_who, at, remembered, sentence) => {
+    if (remembered !== null) localStorage.setItem('signedInName', remembered)
+    renderApp(at, {
+      ...signedOut,
+      'GET /api/tax_foreclosure/list_based_off_permissions': () => failure('not_signed_in'),
+    })
+    await screen.findByRole('heading', { name: 'Log in' })
+    expect(screen.queryByRole('status')?.textContent ?? null).toBe(sentence)
+  })
+
+  it('says that the session ended under the page that was open, and leads back to it', async () => {
+    let isIn = true
+    const { user, queryClient, router } = renderApp('/activation', {
+      'POST /api/users/login': () => ({ success: true, user: subscriber }),
+      'GET /api/users/current_user': () =>
+        isIn ? { success: true, user: subscriber } : failure('not_signed_in'),
+    })
+    await screen.findByRole('heading', { name: 'Your account is open' })
+    isIn = false
+    // Another tab may have forgotten the login before this one hears of it.
+    localStorage.removeItem('signedInName')
+    await queryClient.refetchQueries({ queryKey: ['GET /api/users/current_user'] })
+    await screen.findByText(ended)
+    await user.type(screen.getByLabelText('Email'), 'dana@example.com')
+    await user.type(screen.getByLabelText('Password'), 'whatever it is{Enter}')
+    await screen.findByRole('heading', { name: 'Your account is open' })
+    expect(router.state.location.pathname).toBe('/activation')
   })
 
   it('keeps somebody signed in who asks for it', async () => {

@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { ForgotForm } from '#web/features/session/forgot-form.tsx'
 import { useLinkToken } from '#web/features/session/link-token.ts'
 import { LoginForm } from '#web/features/session/login-form.tsx'
-import { sessionQuery, useSession } from '#web/features/session/session.ts'
+import { sessionQuery, useSession, type Session } from '#web/features/session/session.ts'
 import { returnPath } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -51,6 +51,7 @@ export function Component() {
 function LoginCard({ search }: { search: URLSearchParams }) {
   const session = useSession()
   const queryClient = useQueryClient()
+  const why = whyHere(session, search)
   const checkAgain = () => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
   return (
     <Card title={LOGIN.title}>
@@ -60,9 +61,17 @@ function LoginCard({ search }: { search: URLSearchParams }) {
           {LOGIN.uncheckedSession} {session.problem}
         </Notice>
       )}
+      {why !== null && <Notice tone="gray">{why}</Notice>}
       <LoginForm forgotPath={loginPath('forgot', search.get('next'))} />
     </Card>
   )
+}
+
+/** Why somebody stands before the form who did not ask for it; null where they know, or where a fault is told. */
+function whyHere(session: Session, search: URLSearchParams): string | null {
+  if (session.kind !== 'out' || session.problem !== null || isLoginState(search, 'goodbye')) return null
+  if (session.hasEnded) return LOGIN.ended
+  return search.has('next') ? LOGIN.needed : null
 }
 
 function ForgotCard({ search }: { search: URLSearchParams }) {

@@ -24,6 +24,8 @@ export const SIGN_UP = {
 
 export const LOGIN = {
   title: 'Log in',
+  ended: 'You have been signed out. Log in to go on where you were.',
+  needed: 'Log in to see this page.',
   uncheckedSession: 'We could not check whether you are logged in.',
   forgot: 'Forgot password',
   backToLogin: 'Back to the login',

@@ -1,29 +1,35 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { callWithSignal } from '#web/lib/api/call.ts'
 import { keyOf } from '#web/lib/api/query.ts'
 import { clearMarker, readMarker, writeMarker } from './marker.ts'
 
-/** `checking` only while the server has not answered and this browser remembers a login. */
+/**
+ * `checking` only while the server has not answered and this browser remembers a login. `hasEnded` where somebody was
+ * logged in here, and the server says that they are no longer; a person who logs out themselves knows.
+ */
 export type Session =
   | { kind: 'checking'; name: string }
-  | { kind: 'out'; problem: string | null }
+  | { kind: 'out'; problem: string | null; hasEnded: boolean }
   | { kind: 'in'; user: CurrentUser }
 
 const address = 'GET /api/users/current_user'
 
+/** Where a session has ended since the document was opened. No answer of the server, so not among those kept. */
+const ended = new WeakSet<QueryClient>()
+
 /** The signed-in person, or null. Fails only when the server gives no usable answer. */
 export const sessionQuery = queryOptions({
   queryKey: keyOf(address),
-  queryFn: async ({ signal }): Promise<CurrentUser | null> => {
+  queryFn: async ({ signal, client }): Promise<CurrentUser | null> => {
     try {
       const { user } = await callWithSignal(signal, address)
       writeMarker({ name: user.name })
       return user
     } catch (error) {
       if (!isApiError(error, 'not_signed_in')) throw error
-      clearMarker()
+      noteEnd(client)
       return null
     }
   },
@@ -32,20 +38,29 @@ export const sessionQuery = queryOptions({
 })
 
 export function useSession(): Session {
+  const queryClient = useQueryClient()
   const { data, error, isPending } = useQuery(sessionQuery)
   if (data) return { kind: 'in', user: data }
   const marker = isPending ? readMarker() : null
-  return marker ? { kind: 'checking', name: marker.name } : { kind: 'out', problem: error?.message ?? null }
+  if (marker) return { kind: 'checking', name: marker.name }
+  return { kind: 'out', problem: error?.message ?? null, hasEnded: ended.has(queryClient) }
 }
 
 export function rememberLogin(queryClient: QueryClient, user: CurrentUser): void {
   writeMarker({ name: user.name })
+  ended.delete(queryClient)
   queryClient.setQueryData(sessionQuery.queryKey, user)
 }
 
 /** The session is over: whatever was loaded for that person goes with it. */
 export function forgetLogin(queryClient: QueryClient): void {
-  clearMarker()
+  noteEnd(queryClient)
   queryClient.setQueryData(sessionQuery.queryKey, null)
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== address })
+}
+
+/** A stranger, who never was logged in here, is told the same by the server: for them nothing ended. */
+function noteEnd(queryClient: QueryClient): void {
+  if (readMarker() !== null || queryClient.getQueryData([address])) ended.add(queryClient)
+  clearMarker()
 }
