@@ -257,6 +257,9 @@ async function letThrough(endpoint: Endpoint, caller: { cookie: string; from?: s
   const answers = await Promise.all(calls)
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
   expect(new Set(refused.map(codeOf))).toEqual(new Set(['too_many_requests']))
+  // How long to wait is said to programs and to people alike.
+  expect(refused.filter(({ headers }) => !(Number(headers['retry-after']) > 0))).toEqual([])
+  expect(refused.filter(({ body: text }) => !/in about \d+ minutes?"/.test(text))).toEqual([])
   return answers.length - refused.length
 }
 

@@ -1,6 +1,5 @@
-import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { countTry } from '#server/platform/http/rate-limit.store.ts'
+import { limitTries } from '#server/platform/http/limit-tries.ts'
 import { hashOfSecret } from './secrets.ts'
 
 const MINUTE = 60_000
@@ -16,8 +15,5 @@ const LIMITS = {
  * itself is not stored.
  */
 export async function countAccountTry(db: Db, what: keyof typeof LIMITS, email: string): Promise<void> {
-  const { max, windowMs } = LIMITS[what]
-  const key = `${what}|${hashOfSecret(email).toString('base64url')}`
-  const { count } = await countTry(db, key, windowMs)
-  if (count > max) throw new AppError('too_many_requests')
+  await limitTries(db, `${what}|${hashOfSecret(email).toString('base64url')}`, LIMITS[what])
 }

@@ -68,8 +68,11 @@ describe('sessions', () => {
       product.accounts.logIn('target@example.com', 'Wrong-Pass-1!'),
     )
     await Promise.all(tries)
-    expect((await product.accounts.logIn('target@example.com')).json()).toMatchObject({
+    const refused = await product.accounts.logIn('target@example.com')
+    expect(refused.json()).toMatchObject({
       code: 'too_many_requests',
+      message: 'Too many tries. Try again in about 15 minutes',
     })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60)
   })
 })

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode, errorFacts } from '#contract/errors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorAnswer } from '#contract/error-answer.ts'
 import { isDatabaseAway } from '#server/platform/db/database-away.ts'
+import { TooManyTries } from './limit-tries.ts'
 
 /** Fastify's own failures before a handler runs, by HTTP status. */
 const CODE_BY_STATUS: Partial<Record<number, ErrorCode>> = {
@@ -34,8 +35,8 @@ function asAppError(error: FastifyError | AppError): AppError {
 }
 
 /**
- * One seam for every failure: expected ones become their code's answer, a database that is away one that asks to come
- * back, the rest one opaque 500 that is logged once.
+ * One seam for every failure: expected ones become their code's answer, too many tries one that says how long to wait,
+ * a database that is away one that asks to come back, the rest one opaque 500 that is logged once.
  */
 export function answerFailure(
   error: FastifyError | AppError,
@@ -45,6 +46,7 @@ export function answerFailure(
   const known = asAppError(error)
   const isAway = known.code === 'not_ready'
   if (isAway) request.log.warn({ err: error }, 'the database is away')
+  if (known instanceof TooManyTries) void reply.header('retry-after', known.retryAfterSeconds)
   if (errorFacts(known.code).report) request.log.error({ err: error }, 'call failed')
   return send(request, reply, known.code, known.message)
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { limitTries, TooManyTries } from './limit-tries.ts'
 import { countTry } from './rate-limit.store.ts'
 
 type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void
@@ -32,12 +32,11 @@ export async function limitRates(app: FastifyInstance, db: Db): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     store: storeOver(db),
-    errorResponseBuilder: () => new AppError('too_many_requests'),
+    errorResponseBuilder: (_request, { ttl }) => new TooManyTries(ttl),
   })
   app.decorate('countPersonTry', async ({ userId }, path, { max, minutes }) => {
     // Nobody is named in a table that an erased person would stay in for a while.
     const person = createHash('sha256').update(userId).digest('base64url')
-    const { count } = await countTry(db, `person|${path}|${person}`, minutes * 60_000)
-    if (count > max) throw new AppError('too_many_requests')
+    await limitTries(db, `person|${path}|${person}`, { max, windowMs: minutes * 60_000 })
   })
 }
