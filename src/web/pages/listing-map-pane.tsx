@@ -8,6 +8,11 @@ import type { LinkedCards } from '#web/features/listings/use-linked-cards.ts'
 import type { ListingResults } from '#web/features/listings/use-listing-results.ts'
 import type { UpdateListingUrl } from '#web/features/listings/use-listing-url.ts'
 import { ListingMap } from '#web/features/map/listing-map.tsx'
+import { later } from '#web/ui/later.tsx'
+
+const ListingsDrawn = later(async () => (await import('./listings-drawn.tsx')).ListingsDrawn, {
+  told: 'place',
+})
 
 type ListingMapPaneProps = {
   results: ListingResults
@@ -50,6 +55,17 @@ export function ListingMapPane(props: ListingMapPaneProps) {
       area={state.area}
       onAreaChange={onAreaChange}
       renderPopup={renderPopup}
+      renderInstead={() => (
+        <ListingsDrawn
+          results={results}
+          chosenCounty={state.filters.county}
+          onChooseCounty={(county) => void update({ filters: { county } }, 'push')}
+          shownId={linked.litId ?? state.selected}
+          isPhone={isPhone}
+          coveredBottom={coveredBottom}
+          onOpen={onOpen}
+        />
+      )}
       isPhone={isPhone}
       coveredBottom={coveredBottom}
     />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
@@ -215,6 +215,34 @@ describe('the filters', () => {
     open('/listing?area=-80.9,35,-80.6,35.5')
     expect(await cards()).toHaveLength(3)
     expect(chosen().getByText('Map area')).toBeTruthy()
+  })
+})
+
+describe('a browser without WebGL', () => {
+  const drawn = () => screen.findByRole('region', { name: /^Your counties and one outline/ })
+
+  it('draws what the filters leave in each county, and a click on one limits the list to it', async () => {
+    const { router } = open('/listing?structure=Residential+Home')
+    const place = within(await drawn())
+    expect(place.getByRole('status').textContent).toContain('needs WebGL')
+    expect(place.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Mecklenburg: 4 listings',
+      'Wake: 1 listing',
+    ])
+    const map = place.getByRole('img', { name: /^Map of North Carolina/ })
+    const [mecklenburg] = map.querySelectorAll('[data-clickable]')
+    if (!mecklenburg) throw new Error('no county can be clicked')
+    fireEvent.click(mecklenburg)
+    await waitFor(() => expect(router.state.location.search).toContain('county=Mecklenburg'))
+    fireEvent.click(mecklenburg)
+    await waitFor(() => expect(router.state.location.search).not.toContain('county'))
+  })
+
+  it('draws the outline of the chosen card, on the map alone too', async () => {
+    open('/listing?view=map&selected=2')
+    const place = within(await drawn())
+    expect(await place.findByRole('link', { name: '5 Elm Rd, Raleigh, NC 27601' })).toBeTruthy()
+    expect(place.getByRole('img', { name: /^Outline of parcel/ })).toBeTruthy()
   })
 })
 

@@ -109,3 +109,12 @@ export const SEARCH_COUNTS = {
   failed: 'Could not be counted',
   found: (count: number) => `${counted(count, 'listing')} now`,
 } as const
+
+/** In the map's place, in a browser without WebGL. */
+export const DRAWN = {
+  name: 'Your counties and one outline, drawn. The list holds everything.',
+  withoutWebgl:
+    'This browser cannot draw the map, which needs WebGL. The list shows everything; counties and outlines are drawn here.',
+  chooseOne: 'Point at a card, or choose its address, to see its outline here.',
+  chooseOneOnPhone: 'Choose an address in the list to see its outline here.',
+} as const

@@ -4,6 +4,9 @@ export const COUNTIES = {
   choiceMap: 'Map of North Carolina: the counties you chose. The table of counties chooses them too.',
   chosen: 'Chosen',
   notOnSale: 'Not on sale',
+  countMap:
+    'Map of North Carolina: how many listings your filters leave in each of your counties. The county filter chooses them too.',
+  countKey: 'Listings found',
   uncounted: 'The numbers of listings cannot be shown right now.',
 } as const
 

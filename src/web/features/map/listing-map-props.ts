@@ -56,6 +56,8 @@ export type ListingMapProps = {
    * parcel closely.
    */
   renderPopup: (listing: Listing, onZoom: () => void) => ReactNode
+  /** What stands in the map's place in a browser that cannot draw it. */
+  renderInstead: () => ReactNode
   /**
    * True at 768 px or narrower: "Search this area" is a button instead of the box, and the legend stays away. The
    * page lays its sheet with the selected card over the map's lower edge.

@@ -12,7 +12,7 @@ export function ListingMap(props: ListingMapProps) {
   const [canDraw] = useState(canDrawMap)
   const { Canvas, hasFailed, retry } = useMapCode(canDraw)
   const located = useLocated(props.listings)
-  if (!canDraw) return <MapNotice>{MAP_TEXTS.cannotDraw}</MapNotice>
+  if (!canDraw) return props.renderInstead()
   if (hasFailed) {
     return (
       <MapNotice>

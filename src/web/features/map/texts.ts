@@ -4,7 +4,6 @@ import { counted } from '#domain/listing/counted.ts'
 export const MAP_TEXTS = {
   region: 'Map of the listings. The list holds the same.',
   canvas: 'Map: arrow keys move it, plus and minus zoom. The list holds the same listings.',
-  cannotDraw: 'This browser cannot draw the map; the list shows everything.',
   loadFailed: 'The map could not be loaded; the list shows everything.',
   retry: 'Try again',
   zoomIn: 'Zoom in',

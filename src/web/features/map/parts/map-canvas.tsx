@@ -6,7 +6,6 @@ import { MAP_TEXTS } from '#web/features/map/texts.ts'
 import { boundsToShow, fitOptions, type StartingCamera } from './camera.ts'
 import { readMapColors } from './map-colors.ts'
 import { MapContents } from './map-contents.tsx'
-import { MapNotice } from './map-notice.tsx'
 import { mapStyle } from './map-style.ts'
 import styles from './map-canvas.module.css'
 import { useGround } from './use-ground.ts'
@@ -27,7 +26,7 @@ export function MapCanvas(props: ListingMapProps) {
   const style: CSSProperties & { '--covered-bottom': string } = {
     '--covered-bottom': `${props.coveredBottom}px`,
   }
-  if (hasFailed) return <MapNotice>{MAP_TEXTS.cannotDraw}</MapNotice>
+  if (hasFailed) return props.renderInstead()
   return (
     <section
       className={styles.map}
