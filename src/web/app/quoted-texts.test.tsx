@@ -145,7 +145,7 @@ describe('the profile', () => {
       'POST /api/users/update': () => new Promise<never>(() => undefined),
     })
     await user.click(await screen.findByRole('button', { name: 'Add number' }))
-    const field = screen.getByLabelText('Phone number')
+    const field = await screen.findByLabelText('Phone number')
     await user.type(field, '{Enter}')
     screen.getByText('Phone number is required')
     await user.type(field, '555-0123{Enter}')

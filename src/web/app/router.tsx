@@ -6,6 +6,7 @@ import {
   redirect,
   type RouteObject,
 } from 'react-router'
+import { loadBilling } from '#web/pages/billing-loader.ts'
 import { loadDetails } from '#web/pages/details-loader.ts'
 import { loadListings } from '#web/pages/listing-loader.ts'
 import { loadDisclaimer } from '#web/features/session/disclaimer-gate.tsx'
@@ -67,7 +68,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
       Component: MemberGuard,
       children: [
         { path: 'activation', lazy: () => import('#web/pages/activation.tsx') },
-        { path: 'billing', lazy: () => import('#web/pages/billing.tsx') },
+        { path: 'billing', loader: loadBilling(queryClient), lazy: () => import('#web/pages/billing.tsx') },
         { path: 'success', lazy: () => import('#web/pages/success.tsx') },
         { path: 'cancel', lazy: () => import('#web/pages/cancel.tsx') },
         { path: 'survey', lazy: () => import('#web/pages/survey.tsx') },

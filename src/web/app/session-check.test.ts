@@ -52,6 +52,11 @@ describe('checkSession', () => {
   it.each([
     ['/', null, 0],
     ['/login?next=%2Fdetails%2F7', null, 0],
+    ['/learning', null, 0],
+    ['/learning/counties/wake', null, 0],
+    ['/learnings', null, 1],
+    ['/unsubscribe', null, 0],
+    ['/learning', 'Dana Reyes', 1],
     ['/', 'Dana Reyes', 1],
     ['/details/7', null, 1],
   ])('at %s, with %s remembered, asks %d times', async (path, marker, times) => {

@@ -6,8 +6,19 @@ import { paths } from '#web/lib/paths.ts'
 
 const longestWait = 3000
 
-/** Where a stranger enters. */
-const PUBLIC = new Set<string>([paths.signUp, paths.login, paths.eula, paths.termsOfUse, paths.privacy])
+/** Where a stranger enters, or only reads. */
+const PUBLIC = new Set<string>([
+  paths.signUp,
+  paths.login,
+  paths.unsubscribe,
+  paths.eula,
+  paths.termsOfUse,
+  paths.privacy,
+])
+
+function isPublic(pathname: string): boolean {
+  return PUBLIC.has(pathname) || pathname === paths.learning || pathname.startsWith(`${paths.learning}/`)
+}
 
 /**
  * The root loader: the first paint waits for the session check, but at most 3,000 ms. Whatever the check's outcome,
@@ -16,7 +27,7 @@ const PUBLIC = new Set<string>([paths.signUp, paths.login, paths.eula, paths.ter
  */
 export function checkSession(queryClient: QueryClient) {
   return async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<null> => {
-    if (PUBLIC.has(new URL(request.url).pathname) && readMarker() === null) {
+    if (readMarker() === null && isPublic(new URL(request.url).pathname)) {
       queryClient.setQueryData(sessionQuery.queryKey, null)
       return null
     }

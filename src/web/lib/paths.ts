@@ -8,6 +8,7 @@ export const paths = {
   termsOfUse: '/terms_of_use',
   privacy: '/privacy',
   emailVerification: '/email_verification',
+  unsubscribe: '/unsubscribe',
   activation: '/activation',
   billing: '/billing',
   success: '/success',

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { CalendarView } from '#contract/calendar/calendar-url.ts'
 import type { ListAnswer } from '#contract/listings/listings.ts'
 import { DEFAULT_LISTING_STATE } from '#contract/listings/listing-url.ts'
@@ -50,12 +50,14 @@ export function Component() {
   const favorites = useFavoriteIds(true)
   const courts = useCourtClosures()
   const { places, isLoading: arePlacesLoading } = useCountyPlaces()
-  const isReady = useSettled(
+  const isSettled = useSettled(
     status !== 'loading' &&
       (favorites.ids !== null || favorites.hasFailed) &&
       !courts.isLoading &&
       !arePlacesLoading,
   )
+  // Drawn in slices: a finger on the page does not wait for all of it.
+  const isReady = useDeferredValue(isSettled)
   const [isSubscribing, setSubscribing] = useState(false)
   const { county } = state
   // Where favourites cannot be known, an empty calendar would be a wrong one.

@@ -1,6 +1,7 @@
 /** Sentences of the pages around paying: the choice of counties, and where the payment page leads back to. */
 
 export const BILLING = {
+  counties: 'Counties',
   choose: 'Choose counties',
   chooseHow: 'You pay per county. Each opens its full list, map and details.',
   change: 'Change counties',

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { BillingAccount, Choice, PlansAnswer } from '#contract/billing/billing.ts'
 import { paymentFlags } from '#domain/accounts/access.ts'
@@ -39,9 +39,11 @@ export function Component() {
   const plans = useQuery(plansQuery)
   const account = useQuery(billingAccountQuery)
   const queryClient = useQueryClient()
+  // Drawn in slices: a finger on the page does not wait for all of it.
+  const isReady = useDeferredValue(plans.data !== undefined && account.data !== undefined)
   if (session.kind !== 'in') return null
   const error = plans.error ?? account.error
-  if (plans.data && account.data) {
+  if (isReady && plans.data && account.data) {
     // A change opens and closes counties: what was read for the others goes.
     const reread = async () => {
       queryClient.removeQueries({ type: 'inactive' })
@@ -54,7 +56,14 @@ export function Component() {
     if (plans.data.counties.length === 0 && plans.data.state_wide === null) return <NothingOnSale />
     return <Counties user={session.user} plans={plans.data} account={account.data} onReread={reread} />
   }
-  if (!error || plans.isFetching || account.isFetching) return <PageSpinner />
+  if (!error || plans.isFetching || account.isFetching) {
+    return (
+      <>
+        <h1 className={words.spoken}>{BILLING.counties}</h1>
+        <PageSpinner />
+      </>
+    )
+  }
   const retry = () => void Promise.all([plans.refetch(), account.refetch()])
   return (
     <>

@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { ChangesAnswer, FavoriteListing, Visit } from '#contract/following/following-schema.ts'
 import type { ListAnswer } from '#contract/listings/listings.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -30,7 +30,9 @@ export function DashboardAside({ list, favorites, today }: DashboardAsideProps) 
   const { visit, changes } = useChanges()
   const followed = loadOf(useQuery(favoriteListingsQuery))
   const searches = loadOf(useQuery(savedSearchesQuery))
-  const isReady = useSettled([changes, followed, searches].every(({ status }) => status !== 'loading'))
+  const isSettled = useSettled([changes, followed, searches].every(({ status }) => status !== 'loading'))
+  // In slices, as the column beside it.
+  const isReady = useDeferredValue(isSettled)
   const answer = changes.status === 'loaded' ? changes.data : null
   const counts = useCounts({ list, answer, visit, favorites, today })
   if (!isReady) return <PartSkeletons lines={[3, 5, 4]} />

@@ -1,5 +1,5 @@
 import { IconChartBar } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { DEFAULT_LISTING_STATE } from '#contract/listings/listing-url.ts'
 import { agenda } from '#domain/agenda/agenda.ts'
@@ -50,12 +50,14 @@ export function Component() {
     () => agenda(listings, today, STRIP_DAYS, courts.closures),
     [listings, today, courts.closures],
   )
-  const isReady = useSettled(
+  const isSettled = useSettled(
     list.status !== 'loading' &&
       (favorites.ids !== null || favorites.hasFailed) &&
       !courts.isLoading &&
       !counties.isLoading,
   )
+  // Drawn in slices: a finger on the page does not wait for all of it.
+  const isReady = useDeferredValue(isSettled)
   if (answer?.accessible_counties.length === 0) return <NoPermissions />
   const near = days.slice(0, 1 + NEAR_DAYS)
   return (

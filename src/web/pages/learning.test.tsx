@@ -25,6 +25,7 @@ describe('the learning area', () => {
   })
 
   it('stands last in the navigation of whoever is signed in', async () => {
+    localStorage.setItem('signedInName', subscriber.name)
     renderApp('/learning/glossary', signedInAs(subscriber))
     const places = within(await screen.findByRole('navigation', { name: 'Main' }))
     expect(places.getAllByRole('link').map((link) => link.textContent)).toEqual([

@@ -50,7 +50,12 @@ async function openProfile(fakes: Fakes = {}, facts: Partial<CurrentUser> = {}) 
   await screen.findByText('Latest sign-ins')
   const posts = () => app.calls.filter(({ address }) => address.startsWith('POST'))
   const press = (name: string) => app.user.click(screen.getByRole('button', { name }))
-  return { ...app, posts, press }
+  /** Presses what opens a dialog, whose code has still to come. */
+  const openBy = async (name: string) => {
+    await press(name)
+    await screen.findByRole('dialog')
+  }
+  return { ...app, posts, press, openBy }
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -138,8 +143,8 @@ describe('the user profile', () => {
 
 describe('changing the email', () => {
   it('checks the address, then says that the mailed link completes it', async () => {
-    const { user, press, posts, calls } = await openProfile({ 'POST /api/users/update': success })
-    await press('Change email')
+    const { user, openBy, posts, calls } = await openProfile({ 'POST /api/users/update': success })
+    await openBy('Change email')
     const submit = within(screen.getByRole('dialog')).getByRole('button', { name: 'Change email' })
     await user.click(submit)
     screen.getByText('Email is required')
@@ -177,14 +182,14 @@ describe('changing the email', () => {
 
   it('asks for the current password where it has to, and goes on with what was typed', async () => {
     let isProven = false
-    const { user, press, posts } = await openProfile({
+    const { user, openBy, posts } = await openProfile({
       'POST /api/users/update': () => (isProven ? success() : failure('password_not_confirmed')),
       'POST /api/users/confirm_password': ({ body }) => {
         isProven = JSON.stringify(body).includes('Right-one1')
         return isProven ? success() : failure('wrong_credentials')
       },
     })
-    await press('Change email')
+    await openBy('Change email')
     await user.type(field('New email'), 'new@example.com{Enter}')
     await waitFor(() => expect(document.activeElement).toBe(field('Current password')))
     expect(field('New email').value).toBe('new@example.com')
@@ -206,10 +211,10 @@ describe('changing the email', () => {
 
   it('logs a failure, says it in place, and can be tried again', async () => {
     let tries = 0
-    const { user, press } = await openProfile({
+    const { user, openBy } = await openProfile({
       'POST /api/users/update': () => (++tries === 1 ? failure('internal') : success()),
     })
-    await press('Change email')
+    await openBy('Change email')
     await user.type(field('New email'), 'new@example.com{Enter}')
     const told = await screen.findByRole('alert')
     expect(told.textContent).toBe(
@@ -223,8 +228,8 @@ describe('changing the email', () => {
 
 describe('changing the password', () => {
   it('keeps the rules, and reads the sessions again', async () => {
-    const { user, press, posts, calls } = await openProfile({ 'POST /api/users/update': success })
-    await press('Change Password')
+    const { user, openBy, posts, calls } = await openProfile({ 'POST /api/users/update': success })
+    await openBy('Change Password')
     await user.type(field('New password'), 'Correct-horse1')
     await user.type(field('Confirm password'), 'correct-horse1{Enter}')
     screen.getByText('Passwords do not match')
@@ -238,12 +243,12 @@ describe('changing the password', () => {
   })
 
   it('forgets what was typed when it closes', async () => {
-    const { user, press } = await openProfile()
-    await press('Change Password')
+    const { user, openBy } = await openProfile()
+    await openBy('Change Password')
     await user.type(field('New password'), 'Correct-horse1')
     await user.keyboard('{Escape}')
     expect(dialog()).toBeNull()
-    await press('Change Password')
+    await openBy('Change Password')
     expect(field('New password').value).toBe('')
   })
 })
@@ -251,14 +256,14 @@ describe('changing the password', () => {
 describe('the phone number', () => {
   it('is added, and shown as people write it', async () => {
     let phone_number: string | null = null
-    const { user, press, posts } = await openProfile({
+    const { user, openBy, posts } = await openProfile({
       'GET /api/users/current_user': () => ({ success: true, user: { ...subscriber, phone_number } }),
       'POST /api/users/update': () => {
         phone_number = '7045550123'
         return success()
       },
     })
-    await press('Add number')
+    await openBy('Add number')
     await user.type(field('Phone number'), '555-0123{Enter}')
     screen.getByText('Please enter a valid phone number')
     await user.clear(field('Phone number'))
@@ -296,18 +301,18 @@ describe('the phone number', () => {
   })
 
   it('waits with everything disabled', async () => {
-    const { user, press } = await openProfile({
+    const { user, openBy } = await openProfile({
       'POST /api/users/update': () => new Promise<never>(() => undefined),
     })
-    await press('Add number')
+    await openBy('Add number')
     await user.type(field('Phone number'), '704 555 0123{Enter}')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Working on it...' }).disabled).toBe(true)
     expect(field('Phone number').disabled).toBe(true)
   })
 
   it('logs a failure and says it in place', async () => {
-    const { user, press } = await openProfile({ 'POST /api/users/update': () => failure('internal') })
-    await press('Add number')
+    const { user, openBy } = await openProfile({ 'POST /api/users/update': () => failure('internal') })
+    await openBy('Add number')
     await user.type(field('Phone number'), '704 555 0123{Enter}')
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /^Your phone number is as it was\. Error 500/,

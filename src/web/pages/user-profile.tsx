@@ -1,17 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { AccountSettings } from '#web/features/account/account-settings.tsx'
-import { AlertSettingsPanel } from '#web/features/alerts/alert-settings-panel.tsx'
-import { alertSettingsQuery } from '#web/features/alerts/alert-settings.ts'
-import { NotificationLog } from '#web/features/alerts/notification-log.tsx'
-import { PushPanel } from '#web/features/alerts/push-panel.tsx'
-import { ManageSubscription } from '#web/features/billing/manage-subscription.tsx'
 import { useFavoriteIds } from '#web/features/following/favorites.ts'
-import { InstantAlert } from '#web/features/following/instant-alert.tsx'
 import { savedSearchesQuery } from '#web/features/following/saved-searches.ts'
-import { ReportsPanel } from '#web/features/reports/reports-panel.tsx'
 import { REPORTS } from '#web/features/reports/texts.ts'
 import { useGate } from '#web/features/session/gate.ts'
 import { leaveSignedOut } from '#web/features/session/logout.ts'
@@ -22,21 +15,32 @@ import {
   PROFILE_TABS,
   profileLink,
   profileTabOf,
-  reportsLink,
   type ProfileTab,
 } from '#web/lib/profile-tabs.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { PROFILE_TAB_LABELS } from '#web/ui/texts.ts'
 import { Title } from '#web/ui/title.tsx'
 import words from '#web/ui/words.module.css'
 import { loginPath } from './login-path.ts'
-import { ProfileFavorites } from './profile-favorites.tsx'
-import { ProfileSearches } from './profile-searches.tsx'
+import { onlyOpen } from './only-open.tsx'
 import { PROFILE } from './texts.ts'
 import styles from './user-profile.module.css'
+
+const ProfileFollowing = later(async () => (await import('./profile-following.tsx')).ProfileFollowing, {
+  told: 'place',
+})
+const ProfileSearches = later(async () => (await import('./profile-searches.tsx')).ProfileSearches, {
+  told: 'place',
+})
+const ProfileNotifications = later(
+  async () => (await import('./profile-notifications.tsx')).ProfileNotifications,
+  { told: 'place' },
+)
+const ManageSubscription = later(
+  async () => (await import('#web/features/billing/manage-subscription.tsx')).ManageSubscription,
+  { told: 'place' },
+)
 
 export function Component() {
   // What is shown here may have changed elsewhere, on another device or by a mailed link.
@@ -84,74 +88,6 @@ function AccountSettingsTab({ user }: { user: CurrentUser }) {
   )
 }
 
-function NotificationsTab({ user }: { user: CurrentUser }) {
-  const queryClient = useQueryClient()
-  const gate = useGate()
-  return (
-    <div className={styles.stack}>
-      <InstantAlert
-        isOn={user.instant_email_alert}
-        email={user.email}
-        onChanged={() =>
-          Promise.all(
-            [sessionQuery, alertSettingsQuery].map(({ queryKey }) =>
-              queryClient.refetchQueries({ queryKey }),
-            ),
-          )
-        }
-      />
-      <AlertSettingsPanel email={user.email} />
-      <PushPanel />
-      {gate.kind === 'open' && <NotificationLog />}
-    </div>
-  )
-}
-
-/** Listings are for whom the guards let pass; everybody else learns what is missing. */
-function onlyOpen(Tab: ComponentType) {
-  return function OpenTab() {
-    const gate = useGate()
-    if (gate.kind === 'open') return <Tab />
-    if (gate.kind === 'checking') return <Spinner size="sm" />
-    return (
-      <Notice tone="gray" action={<ButtonLink to={gate.next}>{PROFILE.whatIsMissing}</ButtonLink>}>
-        {PROFILE.notOpen}
-      </Notice>
-    )
-  }
-}
-
-const OpenFavorites = onlyOpen(ProfileFavorites)
-
-/** Reports stay with the person who asked for them, also after the counties have closed. */
-function FavoritesTab() {
-  const [search] = useSearchParams()
-  const areReports = areReportsShown(search)
-  const parts = [
-    { ...profileLink('your_favourites'), label: PROFILE.favorites, isShown: !areReports },
-    { ...reportsLink(), label: REPORTS.title, isShown: areReports },
-  ]
-  return (
-    <>
-      <nav className={styles.parts} aria-label={PROFILE_TAB_LABELS.your_favourites}>
-        {parts.map(({ to, state, label, isShown }) => (
-          <Link
-            key={to}
-            className={styles.part}
-            to={to}
-            state={state}
-            replace
-            aria-current={isShown ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      {areReports ? <ReportsPanel /> : <OpenFavorites />}
-    </>
-  )
-}
-
 /** What the labels of the tabs count; empty for whom nothing is open. */
 function useTabCounts(): Partial<Record<ProfileTab, number>> {
   const enabled = useGate().kind === 'open'
@@ -165,8 +101,8 @@ function useTabCounts(): Partial<Record<ProfileTab, number>> {
 
 const PANELS: Record<ProfileTab, ComponentType<{ user: CurrentUser }>> = {
   account_settings: AccountSettingsTab,
-  your_favourites: FavoritesTab,
+  your_favourites: ProfileFollowing,
   saved_searches: onlyOpen(ProfileSearches),
-  notifications: NotificationsTab,
+  notifications: ProfileNotifications,
   manage_subscription: ManageSubscription,
 }

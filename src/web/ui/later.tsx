@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { logFault } from '#web/lib/log.ts'
 import { Button } from './button.tsx'
 import styles from './later.module.css'
@@ -17,7 +17,7 @@ type LaterOptions = {
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { told }: LaterOptions,
-): ComponentType<Props> {
+): (props: Props) => ReactNode {
   let loaded: { Part: ComponentType<Props> } | null = null
   return function Later(props: Props) {
     const [state, setState] = useState<typeof loaded | 'failed'>(loaded)
@@ -27,7 +27,8 @@ export function later<Props extends object>(
       load().then(
         (Part) => {
           loaded = { Part }
-          if (!isGone) setState(loaded)
+          // In slices: a finger on the page does not wait for all of it.
+          if (!isGone) startTransition(() => setState(loaded))
         },
         (error: unknown) => {
           logFault(UI.partNotLoaded, error)

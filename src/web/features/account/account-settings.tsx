@@ -6,20 +6,21 @@ import { formatPhone } from '#domain/accounts/phone-number.ts'
 import { call } from '#web/lib/api/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { FIELDS } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import styles from './account-settings.module.css'
-import { ChangeModal } from './parts/change-modal.tsx'
-import { EmailForm } from './parts/email-form.tsx'
 import { LeavingPanel } from './parts/leaving-panel.tsx'
 import { OneStep } from './parts/one-step.tsx'
-import { PasswordForm } from './parts/password-form.tsx'
-import { PhoneForm } from './parts/phone-form.tsx'
 import { Setting, Settings } from './parts/setting.tsx'
 import { SignIns } from './parts/sign-ins.tsx'
 import { CHANGE, SETTINGS } from './texts.ts'
+
+const ChangeDialog = later(async () => (await import('./parts/change-dialog.tsx')).ChangeDialog, {
+  told: 'dialog',
+})
 
 type AccountSettingsProps = {
   user: CurrentUser
@@ -32,11 +33,6 @@ type AccountSettingsProps = {
 
 export function AccountSettings({ user, onChanged, onSignedOut, onDeleted }: AccountSettingsProps) {
   const [open, setOpen] = useState<'email' | 'password' | 'phone' | null>(null)
-  const close = () => setOpen(null)
-  const closeEmail = () => {
-    close()
-    onChanged()
-  }
   const [said, setSaid] = useState('')
   const emailButton = useRef<HTMLButtonElement>(null)
   const phoneButton = useRef<HTMLButtonElement>(null)
@@ -118,19 +114,9 @@ export function AccountSettings({ user, onChanged, onSignedOut, onDeleted }: Acc
       </Panel>
       <SignIns onSignedOut={onSignedOut} />
       <LeavingPanel onDeleted={onDeleted} />
-      <ChangeModal title={CHANGE.emailTitle} opened={open === 'email'} onClose={closeEmail}>
-        <EmailForm email={user.email} onClose={closeEmail} />
-      </ChangeModal>
-      <ChangeModal title={CHANGE.passwordTitle} opened={open === 'password'} onClose={close}>
-        <PasswordForm email={user.email} onClose={close} />
-      </ChangeModal>
-      <ChangeModal
-        title={user.phone_number === null ? CHANGE.addPhoneTitle : CHANGE.changePhoneTitle}
-        opened={open === 'phone'}
-        onClose={close}
-      >
-        <PhoneForm onChanged={onChanged} onClose={close} />
-      </ChangeModal>
+      {open !== null && (
+        <ChangeDialog what={open} user={user} onChanged={onChanged} onClose={() => setOpen(null)} />
+      )}
     </div>
   )
 }

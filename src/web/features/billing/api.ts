@@ -5,8 +5,11 @@ import { queryOf } from '#web/lib/api/query.ts'
 
 export const plansQuery = queryOf('GET /api/plans')
 
-/** Asked for anew whenever it is shown: it changes at the payment service too. */
-export const billingAccountQuery = { ...queryOf('GET /api/billing_account'), staleTime: 0 }
+/**
+ * Asked for anew whenever it is shown: it changes at the payment service too. The seconds are those between a page's
+ * loader and its first drawing.
+ */
+export const billingAccountQuery = { ...queryOf('GET /api/billing_account'), staleTime: 2000 }
 
 /** How many listings each county has now, by its name. */
 export const listingCountsQuery = queryOptions({
