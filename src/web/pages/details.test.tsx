@@ -39,7 +39,7 @@ const fakes: Fakes = {
 async function open(details: ListingDetails, state?: unknown) {
   const entry = { pathname: `/details/${details.listing.id}`, state }
   const app = renderApp(entry, { ...fakes, [DETAILS]: () => details })
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('region', { name: 'Cost today' })
   return app
 }
 
@@ -95,6 +95,13 @@ describe('an open upset period', () => {
     expect(timeline.getByText('seen Nov 18, 6:12 AM').getAttribute('datetime')).toBe(upsetEvent.seen_at)
     expect(timeline.getByRole('img', { name: /Bids from \$12,900.00 on Oct 20 to \$18,450.00/ })).toBeTruthy()
     expect(block('Cautions for this listing').getByText('Redemption is still open')).toBeTruthy()
+  })
+
+  it('has a heading and a title before it knows which property it is', async () => {
+    renderApp('/details/7', { ...fakes, [DETAILS]: () => new Promise<never>(() => undefined) })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Property')
+    expect(document.title).toBe('Property - Courthouse Steps')
+    expect(screen.getByText('Loading...').getAttribute('role')).toBe('status')
   })
 
   it('has headings in their order', async () => {

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DeadEnd } from '#web/ui/dead-end.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Title } from '#web/ui/title.tsx'
 import { paths } from '#web/lib/paths.ts'
 import words from '#web/ui/words.module.css'
 import styles from './details-states.module.css'
@@ -57,8 +58,12 @@ export function StaleDetails({ message, isRetrying, onRetry }: FailedProps) {
 /** The blocks still empty, in their shape. They appear after 300 ms, so that a fast answer never shows them. */
 export function DetailsSkeleton() {
   return (
-    <div className={styles.skeleton} role="status">
-      <span className={words.spoken}>{STATES.loading}</span>
+    <div className={styles.skeleton}>
+      <Title>{STATES.property}</Title>
+      <h1 className={words.spoken}>{STATES.property}</h1>
+      <span className={words.spoken} role="status">
+        {STATES.loading}
+      </span>
       <div className={styles.head} aria-hidden="true">
         <span className={styles.badge} />
         <span className={styles.address} />

@@ -195,6 +195,7 @@ export const CAUTION_PANEL = {
 } as const
 
 export const STATES = {
+  property: 'Property',
   loading: 'Loading...',
   failed: 'This listing could not be loaded.',
   stale: 'This page could not be brought up to date.',
