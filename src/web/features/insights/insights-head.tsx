@@ -4,6 +4,7 @@ import type { InsightsAnswer } from '#contract/insights/insights.ts'
 import { shortDayText } from '#domain/listing/day-texts.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import field from '#web/ui/field.module.css'
+import words from '#web/ui/words.module.css'
 import styles from './insights-head.module.css'
 import type { Scope } from './parts/scope.ts'
 import { countText } from '#domain/listing/counted.ts'
@@ -22,7 +23,7 @@ export function InsightsHead({ scope, counties, onChoose, insights }: InsightsHe
   return (
     <header className={styles.head}>
       <div>
-        <h1 className={styles.title}>{INSIGHTS.title}</h1>
+        <h1 className={words.xl}>{INSIGHTS.title}</h1>
         <p className={styles.lead}>{INSIGHTS.lead}</p>
         <p className={styles.counted}>
           {insights &&
