@@ -92,8 +92,10 @@ function DayCell({ day, data: { today, favorites }, isActive, isOutside, onOpen 
           <span className={styles.entry} data-tone="red" aria-hidden="true">
             <IconStopwatch />
             <b>{deadlines.length}</b>
-            <span className={styles.what}>{CALENDAR.lastDays(deadlines.length)}</span>
-            {deadlines.some(({ id }) => favorites.has(id)) && <Star />}
+            <span className={styles.what}>
+              {CALENDAR.lastDays(deadlines.length)}
+              {deadlines.some(({ id }) => favorites.has(id)) && <Star />}
+            </span>
           </span>
         )}
         {auctions.length > 0 && (
@@ -111,8 +113,10 @@ function DayCell({ day, data: { today, favorites }, isActive, isOutside, onOpen 
           >
             <IconGavel />
             <b>{listings.length}</b>
-            <span className={styles.what}>{county}</span>
-            {listings.some(({ id }) => favorites.has(id)) && <Star />}
+            <span className={styles.what}>
+              {county}
+              {listings.some(({ id }) => favorites.has(id)) && <Star />}
+            </span>
           </span>
         ))}
         {sales.length > SHOWN_COUNTIES && (
