@@ -4,7 +4,7 @@ import type { Size } from './use-size.ts'
 
 /**
  * Sizes of the list in px. Cards have fixed heights, so that every scroll place is exact before it is drawn; on compact ones an
- * address may take two lines, on the narrowest three.
+ * address may take two lines, on the narrowest three; a longer one is set smaller.
  */
 export type ListLayout = { columns: number; compact: boolean; cardHeight: number; headingHeight: number }
 

@@ -29,6 +29,9 @@ export type CardEvents = {
   onStep: (key: number, id: number) => void
 }
 
+/** Of an address in its usual size, in the room that the narrowest cards of a kind have for it. */
+const MOST_LETTERS = { wide: 48, compact: 58 } as const
+
 type ListingCardViewProps = {
   card: ListingCard
   /** Which of its parcels, from 0. */
@@ -65,6 +68,7 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
     <article
       className={styles.card}
       data-compact={isCompact}
+      data-long={address.length > MOST_LETTERS[isCompact ? 'compact' : 'wide'] || undefined}
       data-lit={isLit || isSelected}
       aria-current={isSelected || undefined}
       onPointerEnter={(event) => event.pointerType === 'mouse' && events.onLight(listing.id)}
