@@ -95,6 +95,16 @@ describe('the log', () => {
   })
 })
 
+describe('the bell', () => {
+  it('is called by what is written on it, when that is no longer the number', async () => {
+    openTab('notifications', {
+      'GET /api/notifications': () => ({ notifications: [aNotification({})], unread: 130, has_more: true }),
+    })
+    const bell = await screen.findByRole('button', { name: 'Notifications, 99+ unread' })
+    expect(bell.textContent).toBe('99+')
+  })
+})
+
 describe('the alert of a saved search', () => {
   const search: SavedSearch = {
     id: '6f2c1f0e-9a55-4f6b-8a39-0d8f1c8f0a11',

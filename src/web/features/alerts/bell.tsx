@@ -8,8 +8,6 @@ import styles from './bell.module.css'
 import { notificationsQuery, useReadingOfOtherTabs } from './notifications.ts'
 import { BELL } from './texts.ts'
 
-const MOST_COUNTED = 99
-
 /** How many notifications are new, and behind the button the latest ones. */
 export function Bell() {
   useReadingOfOtherTabs()
@@ -44,7 +42,7 @@ export function Bell() {
         <IconBell size={20} stroke={1.75} aria-hidden="true" />
         {unread > 0 && (
           <span className={styles.count} aria-hidden="true">
-            {unread > MOST_COUNTED ? BELL.most : unread}
+            {BELL.unread(unread)}
           </span>
         )}
       </IconButton>

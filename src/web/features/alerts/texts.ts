@@ -1,8 +1,9 @@
 /** Sentences about notifications. Those the specification quotes stand here word for word. */
 export const BELL = {
   title: 'Notifications',
-  bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
-  most: '99+',
+  /** What is written beside the bell is part of its name, for who speaks to the page. */
+  bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${BELL.unread(unread)} unread`),
+  unread: (count: number) => (count > 99 ? '99+' : String(count)),
   came: (count: number) => (count === 1 ? 'One new notification.' : `${count} new notifications.`),
   markAll: 'Mark all read',
   markOne: (address: string) => `Mark as read: ${address}`,
