@@ -14,7 +14,7 @@ export function Component() {
   if (!county) return <NotFound />
   const { name, slug } = county
   return (
-    <LearningFrame>
+    <LearningFrame hasOwnWayBack>
       <PageHead title={COUNTY.title(name)} description={GUIDE.countyDescription(name)} />
       <CountyPage slug={slug} now={now} />
     </LearningFrame>

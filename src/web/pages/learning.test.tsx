@@ -66,6 +66,16 @@ describe('the county guide', () => {
     screen.getByText('Inside the Salisbury St entrance of the courthouse, Raleigh')
   })
 
+  it('has one way back from a county, to all of them, and one from there', async () => {
+    const { user } = renderApp('/learning/counties/tyrrell', signedOut)
+    await heading('Tyrrell County')
+    const main = within(screen.getByRole('main'))
+    expect(main.queryByRole('link', { name: 'Learning' })).toBeNull()
+    await user.click(main.getByRole('link', { name: 'All counties' }))
+    await heading('County guide')
+    expect(main.getByRole('link', { name: 'Learning' }).getAttribute('href')).toBe('/learning')
+  })
+
   it('says of a county without sources that there are none, and what is not known', async () => {
     renderApp('/learning/counties/tyrrell', signedOut)
     await heading('Tyrrell County')

@@ -15,9 +15,9 @@ type CountyFactsProps = {
   county: CountyKnown
   /** Stands behind the rule about phones. */
   afterPhoneRule?: ReactNode
-  /** How fresh what is listed of the county can be. */
+  /** How fresh what is listed of the county can be. Stands last: it may be known later, and take other room then. */
   freshness: ReactNode
-  /** Further rows, after the others. */
+  /** Further rows, before the links. */
   children?: ReactNode
 }
 
@@ -48,7 +48,6 @@ export function CountyFacts({ county, afterPhoneRule, freshness, children }: Cou
         {county.phone_rule ?? COUNTY.notKnown}
         {afterPhoneRule && <>. {afterPhoneRule}</>}
       </Fact>
-      <Fact name={COUNTY.fresh}>{freshness}</Fact>
       {children}
       <Fact name={COUNTY.links}>
         <ul className={styles.links}>
@@ -69,6 +68,7 @@ export function CountyFacts({ county, afterPhoneRule, freshness, children }: Cou
           </li>
         </ul>
       </Fact>
+      <Fact name={COUNTY.fresh}>{freshness}</Fact>
     </FactList>
   )
 }

@@ -28,7 +28,13 @@ export function CountyPage({ slug, now }: { slug: string; now: number }) {
         <CountyFacts
           county={county}
           freshness={
-            typeof sources === 'string' ? GUIDE.untold[sources] : <Freshness sources={sources} now={now} />
+            <div className={styles.fresh}>
+              {typeof sources === 'string' ? (
+                GUIDE.untold[sources]
+              ) : (
+                <Freshness sources={sources} now={now} />
+              )}
+            </div>
           }
         >
           <Fact name={GUIDE.caseNumbers}>{GUIDE.caseNumbersEnd(county.court_code, isCodeSeen)}</Fact>

@@ -6,8 +6,14 @@ import { ARTICLES } from './articles.ts'
 import styles from './learning-frame.module.css'
 import { LEARNING } from './texts.ts'
 
+type LearningFrameProps = {
+  /** The page stands under another than the overview, and leads back to that. */
+  hasOwnWayBack?: boolean
+  children: ReactNode
+}
+
 /** What every page of the learning area stands in: its contents beside it, and what it is not under it. */
-export function LearningFrame({ children }: { children: ReactNode }) {
+export function LearningFrame({ hasOwnWayBack = false, children }: LearningFrameProps) {
   const isOverview = useLocation().pathname === paths.learning
   return (
     <div className={styles.frame}>
@@ -35,7 +41,7 @@ export function LearningFrame({ children }: { children: ReactNode }) {
         </ul>
       </nav>
       <div className={styles.body}>
-        {!isOverview && (
+        {!isOverview && !hasOwnWayBack && (
           <div className={styles.back}>
             <BackTo to={paths.learning}>{LEARNING.title}</BackTo>
           </div>
