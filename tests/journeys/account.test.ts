@@ -52,7 +52,7 @@ function linkIn({ text }: ReceivedMail): string {
 async function openProfile(of: Page, person: Person): Promise<void> {
   await enter(of, product, await sessionOf(product, person))
   await of.goto('/user_profile')
-  await of.getByText('Latest sign-ins').waitFor()
+  await of.getByRole('button', { name: 'Sign out everywhere' }).waitFor()
 }
 
 async function expectNoBarriers(): Promise<void> {

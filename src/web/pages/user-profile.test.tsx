@@ -47,7 +47,7 @@ async function openProfile(fakes: Fakes = {}, facts: Partial<CurrentUser> = {}) 
     'GET /api/users/sessions': () => answer,
     ...fakes,
   })
-  await screen.findByText('Latest sign-ins')
+  await screen.findByRole('button', { name: 'Sign out everywhere' })
   const posts = () => app.calls.filter(({ address }) => address.startsWith('POST'))
   const press = (name: string) => app.user.click(screen.getByRole('button', { name }))
   /** Presses what opens a dialog, whose code has still to come. */
@@ -347,7 +347,7 @@ describe('sessions and sign-ins', () => {
     })
     await screen.findByText(/^Your sign-ins could not be loaded\. Error 403/)
     screen.getByRole('button', { name: 'Try again' }).click()
-    await screen.findByText('Latest sign-ins')
+    await screen.findByRole('button', { name: 'Sign out everywhere' })
   })
 
   it('all end at once, this one too', async () => {

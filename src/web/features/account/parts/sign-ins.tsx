@@ -6,6 +6,7 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { SignInsPanel } from './sign-ins-panel.tsx'
+import styles from './sign-ins.module.css'
 
 export function SignIns({ onSignedOut }: { onSignedOut: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery)
@@ -17,15 +18,25 @@ export function SignIns({ onSignedOut }: { onSignedOut: () => void }) {
       </>
     )
   }
-  return (
-    <Panel title={SIGN_INS.sessions}>
-      {error && !isFetching ? (
+  if (error && !isFetching) {
+    return (
+      <Panel title={SIGN_INS.sessions}>
         <RetryNotice onRetry={() => void refetch()}>
           {SIGN_INS.notLoaded} {error.message}
         </RetryNotice>
-      ) : (
-        <Spinner size="sm" />
-      )}
-    </Panel>
+      </Panel>
+    )
+  }
+  return (
+    <>
+      <Panel title={SIGN_INS.sessions} flush>
+        <div className={styles.sessionsAwaited}>
+          <Spinner size="sm" />
+        </div>
+      </Panel>
+      <Panel title={SIGN_INS.latest} flush>
+        <div className={styles.triesAwaited} />
+      </Panel>
+    </>
   )
 }
