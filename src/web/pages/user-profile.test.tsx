@@ -137,7 +137,7 @@ describe('the user profile', () => {
     const banner = screen.getByRole('alert')
     expect(banner.textContent).toContain('Mail to dana@example.com could not be delivered')
     await user.click(within(banner).getByRole('button', { name: 'Change email' }))
-    screen.getByRole('dialog', { name: 'Change email' })
+    await screen.findByRole('dialog', { name: 'Change email' })
   })
 })
 
