@@ -176,6 +176,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules/' },
     exclude: { path: '^(?:dist|data)/' },
+    parser: 'swc',
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

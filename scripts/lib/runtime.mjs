@@ -33,6 +33,8 @@ export function runNode(args, { env = process.env, ...options } = {}) {
     env: {
       ...env,
       PATH: [path.dirname(found), env.PATH].join(path.delimiter),
+      // What was compiled once is not compiled by the next program of the house.
+      NODE_COMPILE_CACHE: inProject('node_modules', '.cache', 'node'),
       STEPS_PARENT: String(process.pid),
     },
   })
