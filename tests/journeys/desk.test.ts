@@ -79,6 +79,7 @@ describe('a private note', () => {
   it('is not overwritten by another tab that has not seen it', async () => {
     const tab = await page.context().newPage()
     await openDetails(tab)
+    await expect.poll(() => note(tab).inputValue()).toBe('Roof is new. Porch sags.')
     await note().fill('Roof is new. Porch mended.')
     await mine().getByText('Saved', { exact: true }).waitFor()
     await note(tab).fill('Roof is new. Porch rotten.')
@@ -115,6 +116,13 @@ describe('the worksheet', () => {
     await page.reload()
     const kept = mine().getByLabel('My maximum bid')
     await expect.poll(() => kept.inputValue()).toBe('$21,000.00')
+    const repairs = mine().getByLabel('Repairs')
+    await repairs.fill('100000000')
+    await repairs.blur()
+    await expect.poll(() => repairs.inputValue()).toBe('$100,000,000.00')
+    expect(await repairs.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0)
+    await repairs.fill('38,000')
+    await repairs.blur()
   })
 })
 
