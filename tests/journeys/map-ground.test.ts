@@ -161,7 +161,7 @@ describe('a host of tiles that', () => {
     'is %s leaves the drawn map with all its listings',
     async (state) => {
       aerial.state = state
-      await open(`/listing?${OAK_STREET}`)
+      await open(`/listing?${OAK_STREET}`, { colorScheme: state === 'refusing' ? 'dark' : 'light' })
       await ground('Aerial').check()
       await expect.poll(() => aerial.asked).toBeGreaterThan(0)
       await pointAtMiddle()

@@ -15,8 +15,9 @@ import { useShell } from './use-shell.ts'
 export function MapCanvas(props: ListingMapProps) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const ground = useGround()
-  // Other grounds are as bright at night as by day.
-  const shown = ground.layer ? 'light' : scheme
+  const [isBare, setBare] = useState(false)
+  // Other grounds are as bright at night as by day; where nothing of them comes, ours stands in for them.
+  const shown = ground.layer && !isBare ? 'light' : scheme
   const colors = useMemo(() => readMapColors(shown), [shown])
   const [container, setContainer] = useState<HTMLDivElement | null>(null)
   const { map, hasFailed } = useShell(container, (element) => ({
@@ -39,7 +40,7 @@ export function MapCanvas(props: ListingMapProps) {
       }}
     >
       <div ref={setContainer} className={styles.canvas} />
-      {map && <MapContents map={map} colors={colors} ground={ground} {...props} />}
+      {map && <MapContents map={map} colors={colors} ground={ground} onBareGround={setBare} {...props} />}
     </section>
   )
 }

@@ -22,10 +22,16 @@ import { useUncovered } from './use-uncovered.ts'
 import { useView } from './use-view.ts'
 import { useZoomToParcel } from './use-zoom-to-parcel.ts'
 
-type MapContentsProps = ListingMapProps & { map: MapLibreMap; colors: MapColors; ground: GroundChoice }
+type MapContentsProps = ListingMapProps & {
+  map: MapLibreMap
+  colors: MapColors
+  ground: GroundChoice
+  /** Nothing of the chosen ground has come, or something has. */
+  onBareGround: (isBare: boolean) => void
+}
 
 /** Fills the created map with the listings, listens to it, and lays the controls over it. */
-export function MapContents({ map, colors, ground, ...props }: MapContentsProps) {
+export function MapContents({ map, colors, ground, onBareGround, ...props }: MapContentsProps) {
   const { listings, soldWith, counties, selectedId, litId, today, isPhone, coveredBottom } = props
   const { layer } = ground
   const byId = useMemo(() => new Map(listings.map((listing) => [listing.id, listing])), [listings])
@@ -45,7 +51,7 @@ export function MapContents({ map, colors, ground, ...props }: MapContentsProps)
   useView(map, props)
   useUncovered(map, place, coveredBottom)
   const print = usePrint(map, { counties, layer }, litGroup)
-  const isGroundMissing = useGroundFault(map, layer)
+  const isGroundMissing = useGroundFault(map, layer, onBareGround)
   const zoomTo = useZoomToParcel(map, byId, props)
 
   const limitList = (isLimited: boolean) => {
