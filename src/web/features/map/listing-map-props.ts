@@ -59,8 +59,8 @@ export type ListingMapProps = {
   /** What stands in the map's place in a browser that cannot draw it. */
   renderInstead: () => ReactNode
   /**
-   * True at 768 px or narrower: "Search this area" is a button instead of the box, and the legend stays away. The
-   * page lays its sheet with the selected card over the map's lower edge.
+   * True at 768 px or narrower: "Search this area" is a button instead of the box, and the legend opens from one.
+   * The page lays its sheet with the selected card over the map's lower edge.
    */
   isPhone: boolean
   /** Height in px of what the page lays over the map's lower edge; keep pins and attribution above it. */

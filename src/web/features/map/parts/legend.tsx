@@ -1,6 +1,12 @@
 import { countText } from '#domain/listing/counted.ts'
-import { IconCircleCheck, IconGavel, IconHourglass, IconStopwatch } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import {
+  IconCircleCheck,
+  IconGavel,
+  IconHourglass,
+  IconListDetails,
+  IconStopwatch,
+} from '@tabler/icons-react'
+import { useId, useMemo, useState } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { MAP_TEXTS } from '#web/features/map/texts.ts'
 import { countTones } from './legend-counts.ts'
@@ -14,17 +20,17 @@ const ROWS = [
   { tone: 'green', Icon: IconCircleCheck, label: 'Redeemed or completed' },
 ] as const
 
-type LegendProps = { listings: readonly Listing[]; isPrinted?: boolean }
+type LegendProps = { listings: readonly Listing[]; isPrinted?: boolean; id?: string }
 
 /** What the colours mean, and how many listings the filters leave of each; over the map, or in a row on paper. */
-export function Legend({ listings, isPrinted = false }: LegendProps) {
+export function Legend({ listings, isPrinted = false, id }: LegendProps) {
   const counts = useMemo(() => countTones(listings), [listings])
   const approximate = useMemo(
     () => listings.filter((listing) => placeOf(listing)?.isApproximate).length,
     [listings],
   )
   return (
-    <dl className={isPrinted ? styles.printedLegend : styles.legend} aria-label={MAP_TEXTS.legend}>
+    <dl id={id} className={isPrinted ? styles.printedLegend : styles.legend} aria-label={MAP_TEXTS.legend}>
       {ROWS.map(({ tone, Icon, label }) => (
         <div key={tone}>
           <dt>
@@ -44,5 +50,26 @@ export function Legend({ listings, isPrinted = false }: LegendProps) {
         </div>
       )}
     </dl>
+  )
+}
+
+/** On a phone's map the legend lies over the pins only while somebody reads it. */
+export function LegendOnDemand({ listings }: { listings: readonly Listing[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.legendButton}
+        aria-label={MAP_TEXTS.legend}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconListDetails size={16} aria-hidden="true" />
+      </button>
+      {isOpen && <Legend id={id} listings={listings} />}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import type { ListingMapProps } from '#web/features/map/listing-map-props.ts'
 import { MAP_TEXTS } from '#web/features/map/texts.ts'
 import { viewOf, visibleArea } from './camera.ts'
 import { GroundSwitch } from './ground-switch.tsx'
-import { Legend } from './legend.tsx'
+import { Legend, LegendOnDemand } from './legend.tsx'
 import { placeOf } from './listing-place.ts'
 import { MapButtons } from './map-buttons.tsx'
 import type { MapColors } from './map-colors.ts'
@@ -68,6 +68,7 @@ export function MapContents({ map, colors, ground, onBareGround, ...props }: Map
         groundProblem={isGroundMissing && layer ? MAP_TEXTS.groundFailed[layer.kind] : null}
       />
       <GroundSwitch {...ground} />
+      {isPhone && <LegendOnDemand listings={listings} />}
       {!isPhone && selected && place && (
         <ParcelPopup map={map} place={place}>
           {props.renderPopup(selected, () => zoomTo(selected.id))}

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { LegendOnDemand } from './legend.tsx'
+import { pointed } from './listing.fixture.ts'
+
+it('opens over a phone’s map and closes again, and counts what the filters leave', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(<LegendOnDemand listings={[pointed({ status: 'Redeemed' })]} />)
+  const button = screen.getByRole('button', { name: 'Listings on the map', expanded: false })
+  const redeemed = () => screen.queryByText('Redeemed or completed')?.nextElementSibling?.textContent
+  expect(redeemed()).toBeUndefined()
+  await user.click(button)
+  expect(redeemed()).toBe('1')
+  expect(document.getElementById(button.getAttribute('aria-controls') ?? '')?.tagName).toBe('DL')
+  rerender(<LegendOnDemand listings={[]} />)
+  expect(redeemed()).toBe('0')
+  await user.keyboard('{Enter}')
+  expect(redeemed()).toBeUndefined()
+})
