@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach } from 'vitest'
 import type { Product } from './product.ts'
 
@@ -13,6 +13,15 @@ export async function openPage(
   product: Pick<Product, 'url'>,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
+  return openPageIn(await openProfile(browser, product, options))
+}
+
+/** A browser profile for several pages, far from New York, whose person is a stranger. */
+export async function openProfile(
+  browser: Browser,
+  product: Pick<Product, 'url'>,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: product.url,
     viewport: { width: 1440, height: 900 },
@@ -22,6 +31,11 @@ export async function openPage(
     ...options,
   })
   context.setDefaultTimeout(15_000)
+  return context
+}
+
+/** One more page of a profile. */
+export async function openPageIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const seen: string[] = []
   faults.set(page, seen)
