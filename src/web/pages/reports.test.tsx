@@ -181,7 +181,7 @@ describe('the list in the profile', () => {
     await screen.findByText('9 of 10 left this month.')
     expect(row('1423 Oak St, 28208').getByText('Working on it...')).toBeTruthy()
     state.reports = [ready, other]
-    const link = await screen.findByRole('link', { name: /^Open the report about 1423 Oak St/ })
+    const link = await screen.findByRole('link', { name: /^Open PDF of the report about 1423 Oak St/ })
     expect(link.getAttribute('href')).toBe(open)
     expect(row('9 Elm St').getByText('It could not be made, and does not count.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Try again: 9 Elm St' }))
@@ -197,7 +197,7 @@ describe('the list in the profile', () => {
       ...server([ready]).fakes,
       ...signedInAs({ ...subscriber, payment_account: { status: 'canceled' } }),
     })
-    expect(await screen.findByRole('link', { name: /^Open the report about/ })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /^Open PDF of the report about/ })).toBeTruthy()
   })
 
   it('says when there are none, and when they could not be loaded', async () => {

@@ -24,7 +24,7 @@ export const REPORTS = {
   requested: (moment: string) => `Requested ${moment}`,
   made: (moment: string) => `Made ${moment}`,
   openPdf: 'Open PDF',
-  openOf: (title: string) => `Open the report about ${title}`,
+  openOf: (title: string) => `Open PDF of the report about ${title}`,
   retryOf: (title: string) => `Try again: ${title}`,
   rowFailed: 'It could not be made, and does not count.',
   logFailed: 'A property report could not be requested',
