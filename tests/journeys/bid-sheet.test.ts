@@ -165,7 +165,9 @@ describe('from the list to the courthouse', () => {
     const { text } = await product.mailTo('ada@example.com')
     await page.goto(/https?:\S+user_profile\S+/.exec(text)?.[0] ?? '')
     await page.getByRole('heading', { name: 'Property reports (1)' }).waitFor()
-    expect(await page.getByRole('link', { name: /^Open PDF of the report about 1423 Oak St/ }).count()).toBe(1)
+    expect(await page.getByRole('link', { name: /^Open PDF of the report about 1423 Oak St/ }).count()).toBe(
+      1,
+    )
     expect(faultsOf(page)).toEqual([])
   })
 })
