@@ -50,6 +50,7 @@ describe('choosing counties', () => {
 
   it('adds up what is chosen, and keeps it in the address', async () => {
     const { user, router } = await openBilling()
+    await box('Wake')
     cart().getByText('No county chosen yet')
     expect(screen.queryByRole('button', { name: 'Check out' })).toBeNull()
     await user.click(await box('Wake'))
@@ -95,7 +96,7 @@ describe('choosing counties', () => {
 
   it('marks what is open without the subscription', async () => {
     await openBilling({ user: { ...newcomer, accessible_counties: ['Wake'] } })
-    within(screen.getByRole('row', { name: /Wake/ })).getByText('Open to you')
+    within(await screen.findByRole('row', { name: /Wake/ })).getByText('Open to you')
     expect(within(screen.getByRole('row', { name: /Burke/ })).queryByText('Open to you')).toBeNull()
   })
 })

@@ -17,6 +17,7 @@ import { CANCELED } from '#web/features/billing/texts.ts'
 import { TooMany } from '#web/features/billing/too-many.tsx'
 import { useChoice } from '#web/features/billing/use-choice.ts'
 import { sessionQuery, useSession } from '#web/features/session/session.ts'
+import { useDrawn } from '#web/lib/use-drawn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeadEnd } from '#web/ui/dead-end.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -39,11 +40,9 @@ export function Component() {
   const plans = useQuery(plansQuery)
   const account = useQuery(billingAccountQuery)
   const queryClient = useQueryClient()
-  // Drawn in slices: a finger on the page does not wait for all of it.
-  const isReady = useDeferredValue(plans.data !== undefined && account.data !== undefined)
   if (session.kind !== 'in') return null
   const error = plans.error ?? account.error
-  if (isReady && plans.data && account.data) {
+  if (plans.data && account.data) {
     // A change opens and closes counties: what was read for the others goes.
     const reread = async () => {
       queryClient.removeQueries({ type: 'inactive' })
@@ -108,6 +107,8 @@ function Counties({ user, plans, account, onReread }: CountiesProps) {
   const [kept] = useState(() => keptChoice(user.id))
   const [choice, choose] = useChoice(deal === 'buy' ? (kept ?? NOTHING_CHOSEN) : subscribedChoice(account))
   const [isChanged, setChanged] = useState(false)
+  // What it is stands there first; the counties in slices, so that a finger on the page does not wait for all of them.
+  const areCountiesShown = useDeferredValue(useDrawn(true))
   const cart = cartOf(plans, account, choice)
   const change = (next: Choice) => {
     setChanged(false)
@@ -159,47 +160,53 @@ function Counties({ user, plans, account, onReread }: CountiesProps) {
         </Notice>
       )}
       {isChanged && <ChangeDone />}
-      <div className={styles.columns}>
-        <CountyTable
-          plans={plans}
-          choice={cart.choice}
-          open={user.accessible_counties.filter((county) => !subscribed.includes(county))}
-          mayHaveTrial={account.may_have_trial}
-          onToggle={toggle}
-          onStateWide={(isChosen) => change({ ...cart.choice, state_wide: isChosen })}
-        />
-        <div className={styles.side}>
-          <section className={styles.map} aria-label={BILLING.map}>
-            <Suspense>
-              <ChoiceMap
-                offered={new Set(plans.counties.map(({ county }) => county))}
-                chosen={cart.choice.state_wide ? null : new Set(cart.choice.counties)}
-                onToggle={(county) => {
-                  if (!cart.choice.state_wide) toggle(county)
-                }}
-              />
-            </Suspense>
-          </section>
-          <CartPanel
-            id="cart"
-            cart={cart}
-            marksNew={deal === 'change'}
-            onToggle={toggle}
-            fault={
-              cart.isTooMany && (
-                <TooMany
-                  cart={cart}
-                  stateWide={plans.state_wide}
-                  onStateWide={() => change({ ...cart.choice, state_wide: true })}
-                />
-              )
-            }
-          >
-            {next()}
-          </CartPanel>
-        </div>
-      </div>
-      <CartBar cart={cart} cartId="cart" />
+      {areCountiesShown ? (
+        <>
+          <div className={styles.columns}>
+            <CountyTable
+              plans={plans}
+              choice={cart.choice}
+              open={user.accessible_counties.filter((county) => !subscribed.includes(county))}
+              mayHaveTrial={account.may_have_trial}
+              onToggle={toggle}
+              onStateWide={(isChosen) => change({ ...cart.choice, state_wide: isChosen })}
+            />
+            <div className={styles.side}>
+              <section className={styles.map} aria-label={BILLING.map}>
+                <Suspense>
+                  <ChoiceMap
+                    offered={new Set(plans.counties.map(({ county }) => county))}
+                    chosen={cart.choice.state_wide ? null : new Set(cart.choice.counties)}
+                    onToggle={(county) => {
+                      if (!cart.choice.state_wide) toggle(county)
+                    }}
+                  />
+                </Suspense>
+              </section>
+              <CartPanel
+                id="cart"
+                cart={cart}
+                marksNew={deal === 'change'}
+                onToggle={toggle}
+                fault={
+                  cart.isTooMany && (
+                    <TooMany
+                      cart={cart}
+                      stateWide={plans.state_wide}
+                      onStateWide={() => change({ ...cart.choice, state_wide: true })}
+                    />
+                  )
+                }
+              >
+                {next()}
+              </CartPanel>
+            </div>
+          </div>
+          <CartBar cart={cart} cartId="cart" />
+        </>
+      ) : (
+        <PageSpinner />
+      )}
     </div>
   )
 }
