@@ -262,7 +262,11 @@ describe('a browser that cannot draw', () => {
   it('says so beside the list, which carries on', async () => {
     const plain = await launchBrowser(['--disable-3d-apis'])
     await open('/listing?county=Cumberland', plain)
-    await page.getByText('This browser cannot draw the map; the list shows everything.').waitFor()
+    const drawn = page.getByRole('region', { name: /^Your counties and one outline/ })
+    await drawn.getByText('This browser cannot draw the map').waitFor()
+    await drawn.getByRole('listitem').filter({ hasText: 'Cumberland: ' }).waitFor({ state: 'attached' })
+    await cardOf(page, '612 Bragg Blvd').getByRole('button', { name: /^612 Bragg Blvd/ }).click()
+    await drawn.getByRole('img', { name: /^Outline of parcel/ }).waitFor()
     await expect.poll(() => foundOf(page).innerText()).toBe('6 of 12')
     await cardOf(page, '612 Bragg Blvd').getByRole('link').click()
     await page.getByRole('heading', { level: 1, name: /^612 Bragg Blvd/ }).waitFor()
