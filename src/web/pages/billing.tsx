@@ -160,7 +160,7 @@ function Counties({ user, plans, account, onReread }: CountiesProps) {
         </Notice>
       )}
       {isChanged && <ChangeDone />}
-      {areCountiesShown ? (
+      {areCountiesShown && (
         <>
           <div className={styles.columns}>
             <CountyTable
@@ -204,8 +204,6 @@ function Counties({ user, plans, account, onReread }: CountiesProps) {
           </div>
           <CartBar cart={cart} cartId="cart" />
         </>
-      ) : (
-        <PageSpinner />
       )}
     </div>
   )
