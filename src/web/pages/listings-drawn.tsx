@@ -1,6 +1,8 @@
 import { addressText } from '#domain/listing/address.ts'
 import { statusLook } from '#domain/listing/badge.ts'
 import { CountMap } from '#web/features/counties/count-map.tsx'
+import { ShadeKey } from '#web/features/counties/shade-key.tsx'
+import { COUNTIES } from '#web/features/counties/texts.ts'
 import { ParcelShot } from '#web/features/listings/parcel-shot.tsx'
 import type { ListingResults } from '#web/features/listings/use-listing-results.ts'
 import { openBy } from '#web/lib/open-by.ts'
@@ -28,11 +30,15 @@ export function ListingsDrawn(props: ListingsDrawnProps) {
     <section className={styles.drawn} aria-label={DRAWN.name} style={{ paddingBottom: coveredBottom }}>
       <p role="status">{DRAWN.withoutWebgl}</p>
       <CountMap
+        name={COUNTIES.countMap}
         counts={results.countOptions().county}
-        chosen={chosenCounty}
-        onChoose={onChooseCounty}
-        isPhone={isPhone}
-      />
+        // The picture is drawn smaller on a phone, its words are not.
+        size={isPhone ? 26 : 14}
+        choice={{ chosen: chosenCounty, onChoose: onChooseCounty }}
+      >
+        <span>{COUNTIES.countKey}</span>
+        <ShadeKey />
+      </CountMap>
       {shown ? (
         <figure className={styles.shown}>
           <div className={styles.shot}>

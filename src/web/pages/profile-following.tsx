@@ -11,8 +11,8 @@ import styles from './user-profile.module.css'
 const OpenFavorites = onlyOpen(ProfileFavorites)
 
 /**
- * The tab of the profile with the favourites and the reports. Reports stay with the person who asked for them, also after the counties
- * have closed.
+ * The tab of the profile with the favourites and the reports. Reports stay with the person who asked for them, also
+ * after the counties have closed.
  */
 export function ProfileFollowing() {
   const [search] = useSearchParams()

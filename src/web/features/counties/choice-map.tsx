@@ -6,7 +6,8 @@ import styles from './county-map.module.css'
 import { COUNTY_PICTURE } from './county-picture.data.ts'
 import { placeLabels, touches } from './place-labels.ts'
 import { CountyLabel } from './county-label.tsx'
-import { shadeOf, SHADES } from './shades.ts'
+import { ShadeKey } from './shade-key.tsx'
+import { shadeOf } from './shades.ts'
 import { COUNTIES } from './texts.ts'
 
 type ChoiceMapProps = {
@@ -72,12 +73,7 @@ export function ChoiceMap({ offered, chosen, onToggle }: ChoiceMapProps) {
           <i data-chosen />
           {COUNTIES.chosen}
         </span>
-        {SHADES.map(({ shade, label }) => (
-          <span key={shade} className={styles.step}>
-            <i data-shade={shade} />
-            {label}
-          </span>
-        ))}
+        <ShadeKey />
         {shapes.some(({ isOffered }) => !isOffered) && (
           <span className={styles.step}>
             <i data-shade="off" />

@@ -1,25 +1,31 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import words from '#web/ui/words.module.css'
 import styles from './county-map.module.css'
 import { CountyLabel } from './county-label.tsx'
 import { COUNTY_PICTURE } from './county-picture.data.ts'
 import { placeLabels, touches } from './place-labels.ts'
-import { shadeOf, SHADES } from './shades.ts'
-import { COUNTIES, listingsIn } from './texts.ts'
+import { shadeOf } from './shades.ts'
+import { listingsIn } from './texts.ts'
 
 type CountMapProps = {
-  /** How many listings choosing a county would leave, by its name. */
+  /** What the picture shows, for whoever hears it. */
+  name: string
+  /** How many listings each county has, by its name; none where it is not named. */
   counts: ReadonlyMap<string, number>
-  /** The county that the list is limited to. */
-  chosen: string | null
-  onChoose: (county: string | null) => void
-  /** The picture is drawn smaller there, its words are not. */
-  isPhone: boolean
+  /** How large the words are, in units of the picture. */
+  size: number
+  /** What its shades mean. */
+  children: ReactNode
+  choice?: {
+    /** By name. */
+    chosen: string | null
+    /** A click on a county with listings, and on the chosen one: null. */
+    onChoose: (county: string | null) => void
+  }
 }
 
-/** Counties with what was found in each; a click limits the list to one, as the filter does that stands above it. */
-export function CountMap({ counts, chosen, onChoose, isPhone }: CountMapProps) {
-  const size = isPhone ? 26 : 14
+/** Every county with how many listings it has: shaded, the largest named, any other named under the pointer. */
+export function CountMap({ name: title, counts, size, children, choice }: CountMapProps) {
   const [hovered, setHovered] = useState<string | null>(null)
   const shapes = COUNTY_PICTURE.counties.map((county) => ({
     ...county,
@@ -33,7 +39,7 @@ export function CountMap({ counts, chosen, onChoose, isPhone }: CountMapProps) {
         className={styles.picture}
         viewBox={`0 0 ${COUNTY_PICTURE.width} ${COUNTY_PICTURE.height}`}
         role="img"
-        aria-label={COUNTIES.countMap}
+        aria-label={title}
         onPointerLeave={() => setHovered(null)}
       >
         {shapes.map(({ fips, name, path, listings }) => (
@@ -42,10 +48,12 @@ export function CountMap({ counts, chosen, onChoose, isPhone }: CountMapProps) {
             d={path}
             data-shade={shadeOf(listings)}
             data-hovered={fips === hovered || undefined}
-            data-framed={name === chosen || undefined}
-            data-clickable={listings > 0 || undefined}
+            data-framed={name === choice?.chosen || undefined}
+            data-clickable={(choice && listings > 0) || undefined}
             onPointerEnter={() => setHovered(fips)}
-            onClick={listings > 0 ? () => onChoose(name === chosen ? null : name) : undefined}
+            onClick={
+              choice && listings > 0 ? () => choice.onChoose(name === choice.chosen ? null : name) : undefined
+            }
           />
         ))}
         {placeLabels(found, COUNTY_PICTURE.width, size)
@@ -55,15 +63,7 @@ export function CountMap({ counts, chosen, onChoose, isPhone }: CountMapProps) {
           ))}
         {pointed && <CountyLabel county={pointed} size={size} />}
       </svg>
-      <figcaption className={styles.key}>
-        <span>{COUNTIES.countKey}</span>
-        {SHADES.map(({ shade, label }) => (
-          <span key={shade} className={styles.step}>
-            <i data-shade={shade} />
-            {label}
-          </span>
-        ))}
-      </figcaption>
+      <figcaption className={styles.key}>{children}</figcaption>
       <ul className={words.spoken}>
         {found.map(({ fips, name, listings }) => (
           <li key={fips}>{listingsIn(name, listings)}</li>
