@@ -2,24 +2,29 @@ import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecificat
 import type { MapColors } from './map-colors.ts'
 import { CLOSE_ZOOM, fadingOut } from './zooms.ts'
 
+const isBorder: ExpressionSpecification = ['has', 'isBorder']
+
 /** The ground as we draw it: the person's counties as paper, everything else gray. */
 export function basemapLayers(colors: MapColors, counties: readonly string[]): LayerSpecification[] {
   const isOwn = isOneOf(counties)
+  // A layer for each colour: where a layer's colour is one and solid, what lies beneath is not drawn at all.
   return [
     { id: 'water', type: 'background', maxzoom: CLOSE_ZOOM, paint: { 'background-color': colors.water } },
     {
-      id: 'neighbors',
+      id: 'other-land',
       type: 'fill',
-      source: 'neighbors',
+      source: 'land',
       maxzoom: CLOSE_ZOOM,
+      filter: ['all', ['!', isBorder], ['!', isOwn]],
       paint: { 'fill-color': colors.other, 'fill-antialias': false },
     },
     {
-      id: 'counties',
+      id: 'own-land',
       type: 'fill',
-      source: 'counties',
+      source: 'land',
       maxzoom: CLOSE_ZOOM,
-      paint: { 'fill-color': ['case', isOwn, colors.land, colors.other], 'fill-antialias': false },
+      filter: isOwn,
+      paint: { 'fill-color': colors.land, 'fill-antialias': false },
     },
     {
       // The shores and borders beneath are off by a parcel or two, so close by everything is land.
@@ -36,28 +41,21 @@ export function basemapLayers(colors: MapColors, counties: readonly string[]): L
 
 /** Borders, until they are too coarse. They lie over any ground. */
 export function borderLayers(colors: MapColors, counties: readonly string[]): LayerSpecification[] {
-  const isOwn = isOneOf(counties)
   return [
     {
-      id: 'state-lines',
+      id: 'borders',
       type: 'line',
-      source: 'state-lines',
+      source: 'land',
       maxzoom: CLOSE_ZOOM,
+      filter: isBorder,
       paint: { 'line-color': colors.county, 'line-width': 1, 'line-opacity': fadingOut },
     },
     {
-      id: 'county-lines',
+      id: 'own-borders',
       type: 'line',
-      source: 'county-lines',
+      source: 'land',
       maxzoom: CLOSE_ZOOM,
-      paint: { 'line-color': colors.county, 'line-width': 1, 'line-opacity': fadingOut },
-    },
-    {
-      id: 'own-county-lines',
-      type: 'line',
-      source: 'counties',
-      maxzoom: CLOSE_ZOOM,
-      filter: isOwn,
+      filter: isOneOf(counties),
       layout: { 'line-join': 'round' },
       paint: { 'line-color': colors.edge, 'line-width': 1.5, 'line-opacity': fadingOut },
     },

@@ -16,14 +16,17 @@ export type Basemap = {
   /** Each with its box. */
   counties: Named<MultiPolygon>
   /** Every border and shore of them once, where two shapes have each border twice. */
-  countyLines: Feature<MultiLineString, null>
+  countyLines: Feature<MultiLineString, Border>
   /** The point deepest inside each county. */
   countyNames: Named<Point>
   /** The land of the states around. */
   neighbors: Feature<MultiPolygon, null>
   /** The borders between the states around. */
-  stateLines: Feature<MultiLineString, null>
+  stateLines: Feature<MultiLineString, Border>
 }
+
+/** Tells a line from land where both are in one source. */
+type Border = { isBorder: true }
 
 /** Points of a neighboring state's border closer than this to the one before are left out. */
 const DETAIL_DEGREES = 0.02
@@ -41,9 +44,9 @@ export function drawBasemap(atlas: Atlas, state: string, neighbors: readonly str
   return {
     counties: { type: 'FeatureCollection', features: counties },
     countyNames: { type: 'FeatureCollection', features: counties.map(labelOf) },
-    neighbors: aFeature(withPolygons(merge(thinned, around))),
-    countyLines: aFeature(roundedLines(countyLines)),
-    stateLines: aFeature(roundedLines(stateLines)),
+    neighbors: { type: 'Feature', geometry: withPolygons(merge(thinned, around)), properties: null },
+    countyLines: borderAlong(countyLines),
+    stateLines: borderAlong(stateLines),
   }
 }
 
@@ -55,8 +58,13 @@ function stateOf({ id }: { id?: string | number | undefined }): string {
   return String(id).slice(0, 2)
 }
 
-function aFeature<G extends MultiPolygon | MultiLineString>(geometry: G): Feature<G, null> {
-  return { type: 'Feature', geometry, properties: null }
+function borderAlong({ coordinates }: MultiLineString): Feature<MultiLineString, Border> {
+  const lines = coordinates.map((line) => line.map(rounded))
+  return {
+    type: 'Feature',
+    geometry: { type: 'MultiLineString', coordinates: lines },
+    properties: { isBorder: true },
+  }
 }
 
 function drawCounties(atlas: Atlas, counties: County[]): Named<MultiPolygon>['features'] {
@@ -74,10 +82,6 @@ function withPolygons({ coordinates }: MultiPolygon): MultiPolygon {
     type: 'MultiPolygon',
     coordinates: coordinates.map((polygon) => polygon.map((ring) => ring.map(rounded))),
   }
-}
-
-function roundedLines({ coordinates }: MultiLineString): MultiLineString {
-  return { type: 'MultiLineString', coordinates: coordinates.map((line) => line.map(rounded)) }
 }
 
 /** Three decimals are a hundred metres, the detail of the source. */

@@ -75,17 +75,18 @@ describe('the style of the map', () => {
   })
 
   it('shows the own counties as paper and the others gray', () => {
-    const color = layer('counties', 'fill').paint?.['fill-color']
-    expect(evaluate(color, { name: 'Burke' })).toBe(someColors.land)
-    expect(evaluate(color, { name: 'Polk' })).toBe(someColors.other)
-    expect(layersDrawing('counties', { name: 'Burke' })).toContain('own-county-lines')
+    expect(layersDrawing('land', { name: 'Burke' })).toEqual(['own-land', 'own-borders'])
+    expect(layersDrawing('land', { name: 'Polk' })).toEqual(['other-land'])
+    expect(layersDrawing('land', {})).toEqual(['other-land'])
+    expect(layersDrawing('land', { isBorder: true })).toEqual(['borders'])
+    expect(layer('own-land', 'fill').paint?.['fill-color']).toBe(someColors.land)
+    expect(layer('other-land', 'fill').paint?.['fill-color']).toBe(someColors.other)
     expect(layersDrawing('county-names', { name: 'Burke' })).toEqual(['own-county-names'])
     expect(layersDrawing('county-names', { name: 'Polk' })).toEqual(['county-names'])
-    expect(layersDrawing('counties', { name: 'Polk' })).not.toContain('own-county-lines')
   })
 
   it('fades the lines of counties, which are too coarse close by', () => {
-    const opacity = layer('county-lines', 'line').paint?.['line-opacity']
+    const opacity = layer('borders', 'line').paint?.['line-opacity']
     expect([12, 13, 13.75, 14.5].map((zoom) => evaluate(opacity, {}, zoom))).toEqual([1, 1, 0.5, 0])
   })
 
@@ -178,11 +179,10 @@ describe('a ground from another host', () => {
     expect(validateStyleMin(onPictures)).toEqual([])
     const order = onPictures.layers.map(({ id }) => id)
     const place = order.indexOf('ground')
-    expect(order.slice(0, place)).toEqual(['water', 'neighbors', 'counties', 'close-land'])
+    expect(order.slice(0, place)).toEqual(['water', 'other-land', 'own-land', 'close-land'])
     expect(order.slice(place + 1)).toEqual([
-      'state-lines',
-      'county-lines',
-      'own-county-lines',
+      'borders',
+      'own-borders',
       'outline-fills',
       'outline-edges',
       ...style.layers.map(({ id }) => id).slice(style.layers.findIndex(({ id }) => id === 'outline-lines')),

@@ -1,3 +1,4 @@
+import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { MapLayer } from '#contract/site/site.ts'
 import { MAP_TEXTS } from '#web/features/map/texts.ts'
@@ -18,6 +19,12 @@ const nothing: GeoJSONSourceSpecification = {
 /** Points a hundred metres apart: closer, the tiles of this zoom are enlarged, and no others are cut while the map moves. */
 const coarse = { type: 'geojson', maxzoom: 10 } as const
 
+/** Land and borders in one: each source more that layers take turns with costs frames while the map moves. */
+const land: FeatureCollection = {
+  type: 'FeatureCollection',
+  features: [BASEMAP.neighbors, ...BASEMAP.counties.features, BASEMAP.stateLines, BASEMAP.countyLines],
+}
+
 /** How the map looks: in which colours, which counties are the person's own, and what it lies on. */
 export type MapLook = { colors: MapColors; counties: readonly string[]; layer: MapLayer | null }
 
@@ -28,10 +35,7 @@ export function mapStyle({ colors, counties, layer }: MapLook): StyleSpecificati
     version: 8,
     sources: {
       ...(layer && { [groundSourceId(layer)]: groundSource(layer) }),
-      neighbors: { ...coarse, data: BASEMAP.neighbors },
-      'state-lines': { ...coarse, data: BASEMAP.stateLines },
-      counties: { ...coarse, data: BASEMAP.counties, attribution: MAP_TEXTS.boundaries },
-      'county-lines': { ...coarse, data: BASEMAP.countyLines },
+      land: { ...coarse, data: land, attribution: MAP_TEXTS.boundaries },
       'county-names': { ...coarse, data: BASEMAP.countyNames },
       outlines: { ...nothing, promoteId: 'id', attribution: MAP_TEXTS.outlines },
       pins: { ...nothing, cluster: true, clusterRadius: 64, clusterMaxZoom: CLUSTER_MAX_ZOOM },
