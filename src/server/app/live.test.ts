@@ -27,10 +27,16 @@ type Page = { next(): Promise<string>; leave(): void }
 async function openPage(lastEventId?: string): Promise<Page> {
   const leaving = new AbortController()
   const answer = await fetch(`${origin}/api/stream`, {
-    headers: { cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
+    headers: {
+      cookie,
+      'accept-encoding': 'br, gzip',
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    },
     signal: leaving.signal,
   })
   expect(answer.headers.get('content-type')).toBe('text/event-stream')
+  // Packed, an event would wait for the next.
+  expect(answer.headers.get('content-encoding')).toBe(null)
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) throw new Error('the stream has no body')
   let read = ''

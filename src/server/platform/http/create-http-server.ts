@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
@@ -19,6 +21,9 @@ const MAX_BODY_BYTES = 64 * 1024
 
 /** By then a request must have arrived whole, so that slow senders cannot hold all connections. */
 const MAX_REQUEST_MS = 30_000
+
+/** Of 11: for an answer that is made for one person at one moment, more would cost more time than it saves. */
+const BROTLI_QUALITY = 4
 
 export type HttpOptions = {
   log: Logger
@@ -107,6 +112,14 @@ export async function createHttpServer(
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   })
   setSecurityHeaders(app, options)
+  await app.register(compress, {
+    // What streams to open pages must not wait in a buffer, and pictures and PDFs are small already.
+    customTypes: /^(?:application\/json|text\/calendar)\b/,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+    // A small packed body could become a huge one.
+    globalDecompression: false,
+  })
   await app.register(cookie)
   checkOrigin(app, new URL(options.publicUrl).origin)
   await limitRates(app, options.db)

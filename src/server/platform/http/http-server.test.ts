@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
 
@@ -30,6 +31,23 @@ describe('an answer', () => {
       expect(answer.headers['cache-control']).toBe('no-store')
     },
   )
+})
+
+describe('an answer to a browser that unpacks', () => {
+  const headers = { 'accept-encoding': 'gzip, deflate, br' }
+
+  test('is packed, and says the same', async () => {
+    const plain = await product.call('GET', '/api/counties')
+    const packed = await product.call('GET', '/api/counties', { headers })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
+    expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toEqual(plain.json())
+  })
+
+  test('is left as it is where it is short', async () => {
+    const answer = await product.call('GET', '/api/users/current_user', { headers })
+    expect(answer.headers).not.toHaveProperty('content-encoding')
+  })
 })
 
 test('a sender that dawdles is given up', () => {
