@@ -45,6 +45,11 @@ function preloadHints(): Plugin {
         return [
           meta('listing-files', filesOfModules(bundle, ['src/web/pages/listing.tsx'])),
           meta('details-files', filesOfModules(bundle, ['src/web/pages/details.tsx'])),
+          meta('dashboard-files', filesOfModules(bundle, ['pages/dashboard.tsx', 'pages/days-loader.ts'])),
+          meta(
+            'calendar-files',
+            filesOfModules(bundle, ['pages/auction-calendar.tsx', 'pages/days-loader.ts']),
+          ),
           meta('disclaimer-files', filesOfModules(bundle, ['session/parts/disclaimer-modal.tsx'])),
           meta(
             'list-worker',
@@ -105,6 +110,7 @@ export default defineConfig({
             { name: sharedBy(/\/listing\.tsx$/, 'facts'), test: /\/src\// },
             { name: sharedBy(/\/details\.tsx$/, 'panels'), test: /\/src\// },
             { name: sharedBy(/\/learning[^/]*\.tsx$/, 'reading'), test: /\/src\// },
+            { name: sharedBy(/\/(?:dashboard|auction-calendar)\.tsx$/, 'days'), test: /\/src\// },
             { name: 'learning', test: /src\/web\/pages\/learning[^/]*\.tsx$/ },
             { name: 'listing', test: /src\/web\/pages\/listing\.tsx$/ },
             { name: 'details', test: /src\/web\/pages\/details\.tsx$/ },

@@ -33,20 +33,30 @@
   }
 
   var property = /^\/details\/([1-9]\d{0,14})$/.exec(location.pathname)
-  var isListing = location.pathname === '/listing'
+  // The pages that people open first, by the name of their files.
+  var page = property
+    ? 'details'
+    : {
+        '/listing': 'listing',
+        '/dashboard': 'dashboard',
+        '/nn/overview': 'dashboard',
+        '/auction_calendar': 'calendar',
+      }[location.pathname]
   // Who looks, and what these pages are drawn with, while the frame of the pages is still on its way. Where the
   // disclaimer stands before them, they come behind it.
-  if (isListing || property) {
+  if (page) {
     preloadCall('/api/users/current_user')
-    if (recall('disclaimerAgreed') === null) preloadFiles('disclaimer-files')
-    else preloadFiles(isListing ? 'listing-files' : 'details-files')
+    preloadFiles((recall('disclaimerAgreed') === null ? 'disclaimer' : page) + '-files')
   }
 
   if (recall('signedInName') === null) return
   // A page drawn at build shows a stranger's links; whoever was signed in waits for their own.
   document.documentElement.setAttribute('data-remembered', '')
   // Whoever was signed in gets what they follow as early.
-  if (isListing) {
+  if (property) {
+    preloadCall('/api/tax_foreclosure/' + property[1])
+    preloadCall('/api/tax_foreclosure/' + property[1] + '/mine')
+  } else if (page) {
     var worker = document.querySelector('meta[name="list-worker"]')
     if (worker && window.Worker) {
       // The page takes it over. It makes the call that it is named after.
@@ -55,9 +65,5 @@
         name: '/api/tax_foreclosure/list_based_off_permissions',
       })
     }
-  }
-  if (property) {
-    preloadCall('/api/tax_foreclosure/' + property[1])
-    preloadCall('/api/tax_foreclosure/' + property[1] + '/mine')
   }
 })()

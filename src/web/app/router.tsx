@@ -12,6 +12,7 @@ import { loadListings } from '#web/pages/listing-loader.ts'
 import { loadDisclaimer } from '#web/features/session/disclaimer-gate.tsx'
 import { isKnownOpen } from '#web/features/session/gate.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
+import { askedAhead } from '#web/lib/api/asked-ahead.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Component as NoPermissions } from '#web/pages/no-permissions.tsx'
 import { behindDisclaimer } from './behind-disclaimer.ts'
@@ -50,8 +51,14 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
     if (isKnownOpen(user)) await loadDisclaimer()
     return null
   }
+  const loadList = loadListings(queryClient)
+  // In a file of its own, which comes with the page's.
+  const days = () => import('#web/pages/days-loader.ts')
   const dashboard: RouteObject = {
-    loader: unlessShut(loadListings(queryClient)),
+    loader: unlessShut((visited) => {
+      askedAhead(days().then(({ askForDashboard }) => askForDashboard(queryClient)))
+      return loadList(visited)
+    }),
     ...onlyOnce,
     lazy: behindDisclaimer(() => import('#web/pages/dashboard.tsx')),
   }
@@ -84,7 +91,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
       children: [
         {
           path: 'listing',
-          loader: unlessShut(loadListings(queryClient)),
+          loader: unlessShut(loadList),
           ...onlyOnce,
           lazy: behindDisclaimer(() => import('#web/pages/listing.tsx')),
         },
@@ -100,7 +107,10 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
         },
         {
           path: 'auction_calendar',
-          loader: unlessShut(loadListings(queryClient)),
+          loader: unlessShut((visited) => {
+            askedAhead(days().then(({ askForCalendar }) => askForCalendar(queryClient)))
+            return loadList(visited)
+          }),
           ...onlyOnce,
           lazy: behindDisclaimer(() => import('#web/pages/auction-calendar.tsx')),
         },

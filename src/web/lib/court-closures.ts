@@ -6,6 +6,8 @@ import { queryOf } from './api/query.ts'
 
 const NO_CLOSURES: readonly CourtClosure[] = []
 
+export const courtClosuresQuery = queryOf('GET /api/court_closures')
+
 type CourtClosures = {
   /** None until they are known. */
   closures: readonly CourtClosure[]
@@ -18,7 +20,7 @@ type CourtClosures = {
 /** Closed days beyond weekends and holidays. */
 export function useCourtClosures(): CourtClosures {
   const { data, isPending, isError, isFetching, refetch } = useQuery({
-    ...queryOf('GET /api/court_closures'),
+    ...courtClosuresQuery,
     select: closuresOf,
   })
   return {

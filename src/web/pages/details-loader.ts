@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { detailsQuery } from '#web/features/details/api.ts'
 import { mineQuery } from '#web/features/property/api.ts'
+import { askedAhead } from '#web/lib/api/asked-ahead.ts'
 
 const wholeNumber = /^[1-9]\d{0,14}$/
 
@@ -15,8 +16,7 @@ export function loadDetails(queryClient: QueryClient) {
   return ({ params }: LoaderFunctionArgs): null => {
     const id = listingIdOf(params['id'])
     if (id !== null) {
-      void queryClient.query(detailsQuery(id)).catch((_thePageShowsIt: unknown) => undefined)
-      void queryClient.query(mineQuery(id)).catch((_thePageShowsIt: unknown) => undefined)
+      askedAhead(queryClient.query(detailsQuery(id)), queryClient.query(mineQuery(id)))
     }
     return null
   }

@@ -5,6 +5,8 @@ import { queryOf } from '#web/lib/api/query.ts'
 
 export const feedsQuery = { ...queryOf('GET /api/calendar_feeds'), staleTime: 0 }
 
+export const countiesQuery = { ...queryOf('GET /api/counties'), staleTime: Infinity }
+
 /** Where and until when one acts in a county. */
 export type CountyPlace = { salePlace: string | null; closesAt: string }
 
@@ -13,8 +15,7 @@ const NO_PLACES: ReadonlyMap<string, CountyPlace> = new Map()
 /** By county name; empty until they are known. */
 export function useCountyPlaces(): { places: ReadonlyMap<string, CountyPlace>; isLoading: boolean } {
   const { data, isPending } = useQuery({
-    ...queryOf('GET /api/counties'),
-    staleTime: Infinity,
+    ...countiesQuery,
     select: placesOf,
   })
   return { places: data ?? NO_PLACES, isLoading: isPending }
