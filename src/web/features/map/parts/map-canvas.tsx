@@ -21,7 +21,7 @@ export function MapCanvas(props: ListingMapProps) {
   const colors = useMemo(() => readMapColors(shown), [shown])
   const [container, setContainer] = useState<HTMLDivElement | null>(null)
   const { map, hasFailed } = useShell(container, (element) => ({
-    style: mapStyle({ colors, counties: props.counties, layer: ground.layer }),
+    style: mapStyle({ colors, counties: props.counties, layer: ground.layer, isBare }),
     camera: startingCamera(element, props),
   }))
   const style: CSSProperties & { '--covered-bottom': string } = {
@@ -40,7 +40,16 @@ export function MapCanvas(props: ListingMapProps) {
       }}
     >
       <div ref={setContainer} className={styles.canvas} />
-      {map && <MapContents map={map} colors={colors} ground={ground} onBareGround={setBare} {...props} />}
+      {map && (
+        <MapContents
+          map={map}
+          colors={colors}
+          ground={ground}
+          isBare={isBare}
+          onBareGround={setBare}
+          {...props}
+        />
+      )}
     </section>
   )
 }

@@ -26,12 +26,13 @@ type MapContentsProps = ListingMapProps & {
   map: MapLibreMap
   colors: MapColors
   ground: GroundChoice
-  /** Nothing of the chosen ground has come, or something has. */
+  /** Nothing of the chosen ground has come. */
+  isBare: boolean
   onBareGround: (isBare: boolean) => void
 }
 
 /** Fills the created map with the listings, listens to it, and lays the controls over it. */
-export function MapContents({ map, colors, ground, onBareGround, ...props }: MapContentsProps) {
+export function MapContents({ map, colors, ground, isBare, onBareGround, ...props }: MapContentsProps) {
   const { listings, soldWith, counties, selectedId, litId, today, isPhone, coveredBottom } = props
   const { layer } = ground
   const byId = useMemo(() => new Map(listings.map((listing) => [listing.id, listing])), [listings])
@@ -42,7 +43,7 @@ export function MapContents({ map, colors, ground, onBareGround, ...props }: Map
   const litGroup = useMemo(() => lit.flatMap(({ id }) => soldWith.get(id) ?? [id]), [lit, soldWith])
   const [selected] = found(byId, [selectedId])
   const place = selected ? placeOf(selected) : null
-  useLook(map, { colors, counties, layer })
+  useLook(map, { colors, counties, layer, isBare })
   usePins(map, listings, today)
   useLitPins(map, lit, today)
   useOutlines(map, listings)
@@ -50,7 +51,7 @@ export function MapContents({ map, colors, ground, onBareGround, ...props }: Map
   usePointer(map, props)
   useView(map, props)
   useUncovered(map, place, coveredBottom)
-  const print = usePrint(map, { counties, layer }, litGroup)
+  const print = usePrint(map, { counties, layer, isBare }, litGroup)
   const isGroundMissing = useGroundFault(map, layer, onBareGround)
   const zoomTo = useZoomToParcel(map, byId, props)
 

@@ -11,7 +11,7 @@ import { someColors } from './map-colors.fixture.ts'
 import { mapStyle } from './map-style.ts'
 import { pinFeatures, type PinFeature } from './pin-features.ts'
 
-const look = { colors: someColors, counties: ['Burke', 'Wake'], layer: null }
+const look = { colors: someColors, counties: ['Burke', 'Wake'], layer: null, isBare: false }
 const style = mapStyle(look)
 const today = plainDate(2026, 11, 18)
 const near = { status: 'Upset Bid Ongoing' } as const
@@ -187,6 +187,13 @@ describe('a ground from another host', () => {
       'outline-edges',
       ...style.layers.map(({ id }) => id).slice(style.layers.findIndex(({ id }) => id === 'outline-lines')),
     ])
+  })
+
+  it('leaves borders and names as on our own where nothing of it comes', () => {
+    const isOfGround = ({ id }: LayerSpecification) => /^(?:own-)?(?:borders|county-names)$/.test(id)
+    const bare = mapStyle({ ...look, layer: aerial, isBare: true }).layers.filter(isOfGround)
+    expect(bare).toEqual(style.layers.filter(isOfGround))
+    expect(onPictures.layers.filter(isOfGround)).not.toEqual(bare)
   })
 
   it('brings its tiles and names its owner', () => {

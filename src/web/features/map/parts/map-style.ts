@@ -26,11 +26,17 @@ const land: FeatureCollection = {
 }
 
 /** How the map looks: in which colours, which counties are the person's own, and what it lies on. */
-export type MapLook = { colors: MapColors; counties: readonly string[]; layer: MapLayer | null }
+export type MapLook = {
+  colors: MapColors
+  counties: readonly string[]
+  layer: MapLayer | null
+  /** Nothing of the layer comes, so that our own ground shows in its place. */
+  isBare: boolean
+}
 
 /** The whole map as data: what is drawn, from below to above. Its listings come later. */
-export function mapStyle({ colors, counties, layer }: MapLook): StyleSpecification {
-  const over = layer ? colorsOver(layer, colors) : colors
+export function mapStyle({ colors, counties, layer, isBare }: MapLook): StyleSpecification {
+  const over = layer && !isBare ? colorsOver(layer, colors) : colors
   return {
     version: 8,
     sources: {
