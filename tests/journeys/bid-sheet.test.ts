@@ -127,9 +127,11 @@ describe('from the list to the courthouse', () => {
 
   it('takes several favourites along as a packet', async () => {
     await page.goto('/listing?view=list&county=Cumberland')
+    const kept = page.waitForResponse('**/favorites/add')
     await cardOf(page, '1904 Murchison Rd')
       .getByRole('button', { name: /^Favourite/ })
       .click()
+    await kept
     await page.goto('/user_profile?tab=your_favourites')
     await page.getByRole('button', { name: 'Bid sheets' }).click()
     await page.getByRole('button', { name: 'All that are open' }).click()

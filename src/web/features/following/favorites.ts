@@ -1,7 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Favorite } from '#contract/following/following-schema.ts'
-import { call } from '#web/lib/api/call.ts'
+import { callOutlivingPage } from '#web/lib/api/call.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 import { useClock } from '#web/lib/clock.ts'
@@ -92,10 +92,11 @@ export function useFavoriteChange(): (wish: FavoriteWish) => void {
   return mutate
 }
 
+/** Also where the page is left right after the star was pressed. */
 async function send({ id, isFavorite }: FavoriteWish): Promise<Favorite | null> {
   const body = { tax_foreclosure_id: id }
-  if (isFavorite) return (await call('POST /api/users/favorites/add', { body })).favorite
-  await call('POST /api/users/favorites/remove', { body })
+  if (isFavorite) return (await callOutlivingPage('POST /api/users/favorites/add', { body })).favorite
+  await callOutlivingPage('POST /api/users/favorites/remove', { body })
   return null
 }
 
