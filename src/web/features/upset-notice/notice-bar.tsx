@@ -4,6 +4,7 @@ import { dayText } from '#domain/listing/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import select from '#web/ui/select.module.css'
 import styles from './notice-bar.module.css'
 import { NOTICE } from './texts.ts'
 
@@ -43,6 +44,7 @@ export function NoticeBar({ back, typed, error, hint, days, filedOn, today, ...d
         <label htmlFor={dayId}>{NOTICE.filedOn}</label>
         <select
           id={dayId}
+          className={select.select}
           value={filedOn}
           onChange={(event) => {
             const chosen = days.find((day) => day === event.currentTarget.value)

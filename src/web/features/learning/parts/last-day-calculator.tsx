@@ -6,6 +6,7 @@ import { CALCULATORS } from '#web/features/learning/calculator-texts.ts'
 import { useCourtClosures } from '#web/lib/court-closures.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Term } from '#web/ui/term.tsx'
+import select from '#web/ui/select.module.css'
 import words from '#web/ui/words.module.css'
 import field from './calculator-field.module.css'
 import { Calculator, MainFigure } from './calculator.tsx'
@@ -42,7 +43,7 @@ export function LastDayCalculator({ fields, isExample, offices, onChange }: Last
             <label htmlFor={countyId}>{CALCULATORS.county}</label>
             <select
               id={countyId}
-              className={field.input}
+              className={`${field.input} ${select.select}`}
               value={office?.name ?? ''}
               onChange={(event) => onChange({ ...fields, county: event.currentTarget.value || null })}
             >

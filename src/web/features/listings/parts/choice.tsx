@@ -1,4 +1,5 @@
 import words from '#web/ui/words.module.css'
+import select from '#web/ui/select.module.css'
 import styles from './choice.module.css'
 import { countText } from '#domain/listing/counted.ts'
 import type { Option } from './filter-options.ts'
@@ -19,6 +20,7 @@ export function Choice({ label, value, text, options, onChoose }: ChoiceProps) {
     <label className={styles.choice}>
       <span className={words.label}>{label}</span>
       <select
+        className={select.select}
         value={value ?? ''}
         data-chosen={value !== null && value !== 'default'}
         onChange={(event) => onChoose(event.currentTarget.value || null)}
