@@ -7,8 +7,10 @@ import {
   type RouteObject,
 } from 'react-router'
 import { loadBilling } from '#web/pages/billing-loader.ts'
+import type * as Days from '#web/pages/days-loader.ts'
 import { loadDetails } from '#web/pages/details-loader.ts'
 import { loadListings } from '#web/pages/listing-loader.ts'
+import { isDisclaimerAgreed } from '#web/features/session/disclaimer.ts'
 import { loadDisclaimer } from '#web/features/session/disclaimer-gate.tsx'
 import { isKnownOpen } from '#web/features/session/gate.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
@@ -52,13 +54,14 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
     return null
   }
   const loadList = loadListings(queryClient)
-  // In a file of its own, which comes with the page's.
-  const days = () => import('#web/pages/days-loader.ts')
-  const dashboard: RouteObject = {
-    loader: unlessShut((visited) => {
-      askedAhead(days().then(({ askForDashboard }) => askForDashboard(queryClient)))
+  // In a file of its own, which comes with the page's. Nobody waits for what stands behind the disclaimer.
+  const loadDays = (ask: (days: typeof Days) => Promise<void>) =>
+    unlessShut((visited) => {
+      if (isDisclaimerAgreed()) askedAhead(import('#web/pages/days-loader.ts').then(ask))
       return loadList(visited)
-    }),
+    })
+  const dashboard: RouteObject = {
+    loader: loadDays(({ askForDashboard }) => askForDashboard(queryClient)),
     ...onlyOnce,
     lazy: behindDisclaimer(() => import('#web/pages/dashboard.tsx')),
   }
@@ -107,10 +110,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
         },
         {
           path: 'auction_calendar',
-          loader: unlessShut((visited) => {
-            askedAhead(days().then(({ askForCalendar }) => askForCalendar(queryClient)))
-            return loadList(visited)
-          }),
+          loader: loadDays(({ askForCalendar }) => askForCalendar(queryClient)),
           ...onlyOnce,
           lazy: behindDisclaimer(() => import('#web/pages/auction-calendar.tsx')),
         },
