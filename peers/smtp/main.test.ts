@@ -210,9 +210,10 @@ describe('the program', () => {
     })
     const firstLine: unknown[] = await once(parent.stdout, 'data')
     expect(String(firstLine[0])).toContain('"ready":true')
-    parent.kill('SIGKILL')
     // The output closes once nobody holds it any more: neither the parent nor the peer.
-    await once(parent.stdout, 'close')
+    const ends = Promise.all([once(parent, 'exit'), once(parent.stdout, 'close')])
+    parent.kill('SIGKILL')
+    await ends
     expect(parent.signalCode).toBe('SIGKILL')
   })
 

@@ -287,14 +287,17 @@ describe('a listing', () => {
       /^[34] days, \d+ hours? until the clerk closes$/,
     )
     const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('list').last()
-    const events = await timeline.getByRole('listitem').locator('p:first-child').allInnerTexts()
-    expect(events).toEqual([
-      'The outline of the parcel was found',
-      'Upset bid of $18,450.00',
-      'Opening bid published: $12,000.00',
-      `Sale date set: ${weekdayAndDay(dayIn(-20))} at 11:00 AM`,
-      'The property was listed for tax foreclosure',
-    ])
+    const events = timeline.getByRole('listitem').locator('p:first-child')
+    // The page is drawn from above to below, in slices.
+    await expect
+      .poll(() => events.allInnerTexts())
+      .toEqual([
+        'The outline of the parcel was found',
+        'Upset bid of $18,450.00',
+        'Opening bid published: $12,000.00',
+        `Sale date set: ${weekdayAndDay(dayIn(-20))} at 11:00 AM`,
+        'The property was listed for tax foreclosure',
+      ])
   })
 
   it('leads back to the same card at the same place', async () => {
