@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { countiesQuery } from '#web/features/calendar/api.ts'
 import { sinceOf } from '#web/features/dashboard/since.ts'
 import { depositsQuery } from '#web/features/diligence/api.ts'
 import { favoriteListingsQuery, favoritesQuery } from '#web/features/following/favorites.ts'
@@ -8,6 +7,7 @@ import { changesQuery, visitQuery } from '#web/features/following/visit.ts'
 import { isKnownOpen } from '#web/features/session/gate.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
 import { askedAhead } from '#web/lib/api/asked-ahead.ts'
+import { countiesQuery } from '#web/lib/county-places.ts'
 import { courtClosuresQuery } from '#web/lib/court-closures.ts'
 
 /** Asks, beside the listings, for what the calendar is drawn with, while the code of the page is still on its way. */

@@ -9,6 +9,7 @@ import { DEPOSIT } from '#web/features/diligence/texts.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { NarrowPage } from '#web/ui/narrow-page.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Title } from '#web/ui/title.tsx'
@@ -19,7 +20,7 @@ import styles from './deposits.module.css'
 export function Component() {
   const { data, error, isFetching, refetch } = useQuery(depositsQuery)
   return (
-    <div className={styles.page}>
+    <NarrowPage>
       <Title>{DEPOSIT.pageTitle}</Title>
       <h1 className={words.xl}>{DEPOSIT.pageTitle}</h1>
       <p className={words.dim}>{DEPOSIT.pageHint}</p>
@@ -30,13 +31,13 @@ export function Component() {
       )}
       {!data && !error && <PageSpinner />}
       {data?.deposits.length === 0 && (
-        <>
+        <div className={styles.none}>
           <p>{DEPOSIT.none}</p>
           <ButtonLink to={paths.listing}>{DEPOSIT.toListings}</ButtonLink>
-        </>
+        </div>
       )}
       {data && data.deposits.length > 0 && <All deposits={data.deposits} />}
-    </div>
+    </NarrowPage>
   )
 }
 

@@ -31,8 +31,6 @@ export function listingsQuery({ filters, sort, area }: Wanted, today: PlainDate)
   })
 }
 
-const NO_HOURS: ReadonlyMap<string, string> = new Map()
-
 export type ListingsLoad = {
   status: 'loading' | 'loaded' | 'failed'
   answer: ListAnswer | null
@@ -59,15 +57,4 @@ export function useListings(wanted: Wanted, today: PlainDate): ListingsLoad {
     isFetching,
     retry: () => void refetch(),
   }
-}
-
-/** When the clerk of each county closes, such as `5:00 PM`, by county name. Asked for once the listings are there. */
-export function useClosingHours(enabled: boolean): ReadonlyMap<string, string> {
-  const { data } = useQuery({
-    ...queryOf('GET /api/counties'),
-    enabled,
-    staleTime: Infinity,
-    select: ({ counties }) => new Map(counties.map(({ name, closes_at }) => [name, closes_at])),
-  })
-  return data ?? NO_HOURS
 }
