@@ -108,6 +108,25 @@ it('reads the whole list once for many changes', async () => {
   expect(calls.some(({ address }) => address === 'GET /api/tax_foreclosure/:id')).toBe(false)
 })
 
+it('reports no fault where the account has been closed meanwhile', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const now = [auction(1, '1 First Ave', '2026-12-01')]
+  let isClosed = false
+  const { calls } = await openListing(now, {
+    'GET /api/tax_foreclosure/:id': () => failure('account_action_needed'),
+    'GET /api/tax_foreclosure/list_based_off_permissions': () =>
+      isClosed
+        ? failure('account_action_needed')
+        : { tax_foreclosures: [...now], without_outline: [], accessible_counties: ['Mecklenburg'] },
+  })
+  const sessionsRead = () => calls.filter(({ address }) => address === 'GET /api/users/current_user').length
+  const before = sessionsRead()
+  isClosed = true
+  await sayLive('changes', changed(1, 'postponed'), 5)
+  await waitFor(() => expect(sessionsRead()).toBeGreaterThan(before), { timeout: 10_000 })
+  expect(log).not.toHaveBeenCalled()
+})
+
 it('counts new notifications on the bell', async () => {
   let unread = 0
   await openListing([auction(1, '1 First Ave', '2026-12-01')], {

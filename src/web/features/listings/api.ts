@@ -2,6 +2,7 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ListAnswer } from '#contract/listings/listings.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { isShutOut } from '#web/lib/api/api-error.ts'
 import { callWithSignal } from '#web/lib/api/call.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
@@ -47,7 +48,7 @@ export function useListings(wanted: Wanted, today: PlainDate): ListingsLoad {
   const { data, error, isFetching, refetch } = useQuery(listingsQuery(wanted, today))
   const { data: first } = useQuery<FirstCards>({ queryKey: firstCardsKey, queryFn: skipToken })
   useEffect(() => {
-    if (error) logFault('The listings could not be loaded', error)
+    if (error && !isShutOut(error)) logFault('The listings could not be loaded', error)
   }, [error])
   return {
     status: data ? 'loaded' : error ? 'failed' : 'loading',

@@ -27,6 +27,14 @@ export function isApiError(error: unknown, code?: ApiError['code']): error is Ap
   return error instanceof ApiError && (code === undefined || error.code === code)
 }
 
+/**
+ * Whether the call was refused because nobody is signed in here, or because the account opens nothing at present. It
+ * is no fault to report: the guard of the pages leads on to where that is said.
+ */
+export function isShutOut(error: unknown): boolean {
+  return isApiError(error, 'not_signed_in') || isApiError(error, 'account_action_needed')
+}
+
 /** No answer at all: the network, or the server is down. */
 export function unreachable(cause: unknown): ApiError {
   return new ApiError(

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isApiError } from '#web/lib/api/api-error.ts'
+import { isApiError, isShutOut } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
@@ -48,7 +48,7 @@ async function refresh(queryClient: QueryClient, ids: readonly number[]): Promis
     const fresh = await Promise.all(ids.map(readOne))
     queryClient.setQueryData(listKey, (known) => known && patchList(known, fresh))
   } catch (error) {
-    logFault('Changed listings could not be read', error)
+    if (!isShutOut(error)) logFault('Changed listings could not be read', error)
     await queryClient.invalidateQueries({ queryKey: listKey })
   }
 }
