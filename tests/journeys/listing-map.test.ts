@@ -141,3 +141,22 @@ test('a long list becomes a workbook under the policy that the server sends', as
   expect(rows.map((row) => row[street]).toSorted()).toEqual(long.map((each) => each.street).toSorted())
   expect(faults).toEqual([])
 })
+
+test('an address of 120 letters is whole on a card of any width', async () => {
+  const street =
+    '12345 North Old Fayetteville and Western Plank Road Extension, Lots 17 through 24 and 31, Section BB, near Waxhaw'
+  const text = `${street}, 28208`
+  expect(text).toHaveLength(120)
+  await answerWith([{ ...lotAt(1, -80.84, 35.23), street }])
+  await page.goto('/listing?view=list')
+  const address = page.getByRole('article').getByRole('button', { name: text, exact: true })
+  for (const width of [320, 360, 390, 768, 1024, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    await address.waitFor()
+    const hidden = () =>
+      address.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+        Math.max(scrollHeight - clientHeight, scrollWidth - clientWidth),
+      )
+    await expect.poll(hidden, { message: `px that are cut off at ${width}` }).toBe(0)
+  }
+})
