@@ -162,11 +162,18 @@ describe('without a network', () => {
     await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
   })
 
-  it('knows each bid sheet by what it is of', async () => {
-    await start((request) => new Response(new URL(request.url).search)).ask({ path: '/api/bid_sheet?ids=7' })
+  it.each([
+    ['bid sheet by what it is of', '/api/bid_sheet?ids=7', '/api/bid_sheet?ids=8'],
+    [
+      'last day by the bid it follows from',
+      '/api/upset_bid?county=Wake&last_bid=9000&filed=2026-11-18',
+      '/api/upset_bid?county=Wake&last_bid=9000&filed=2026-11-19',
+    ],
+  ])('knows each %s', async (_what, kept, other) => {
+    await start((request) => new Response(new URL(request.url).search)).ask({ path: kept })
     const { read, ask } = start(noNetwork)
-    expect(await read({ path: '/api/bid_sheet?ids=7' })).toBe('?ids=7')
-    await expect(ask({ path: '/api/bid_sheet?ids=8' })).rejects.toThrow('Failed to fetch')
+    expect(await read({ path: kept })).toBe(kept.slice(kept.indexOf('?')))
+    await expect(ask({ path: other })).rejects.toThrow('Failed to fetch')
   })
 
   it('has what a page asked for before there was a service worker', async () => {

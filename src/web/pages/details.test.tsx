@@ -141,6 +141,15 @@ describe('an open upset period', () => {
     ])
   })
 
+  it('says that it could not be asked how far a bid would move the last day', async () => {
+    renderApp('/details/7', {
+      ...fakes,
+      [DETAILS]: () => aDetails(),
+      'GET /api/upset_bid': () => failure('bad_request'),
+    })
+    await screen.findByText('How far a further upset bid would move the last day could not be asked for.')
+  })
+
   it('asks the engine how far a bid filed today or on the last day would move it', async () => {
     await open(aDetails())
     const note = await screen.findByText(/on Mon, Nov 30 would move the last day to Thu, Dec 10/)

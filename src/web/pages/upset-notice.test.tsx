@@ -8,11 +8,11 @@ import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixtu
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
-const fakes: Fakes = {
+const fakes = {
   ...signedInAs(subscriber),
   'GET /api/tax_foreclosure/:id': () => aDetails(),
   // The ten days after the day of filing; what else it answers is not read here.
-  'GET /api/upset_bid': ({ href }) => {
+  'GET /api/upset_bid': ({ href }: { href: string }) => {
     const filed = new URL(href, 'http://localhost').searchParams.get('filed') ?? ''
     return {
       last_bid: 19_372.5,
@@ -54,12 +54,12 @@ async function box(name: string) {
 describe('the upset notice worksheet', () => {
   it('fills the boxes of the form from the listing and the least lawful bid, and says that it is no form', async () => {
     open()
-    await waitFor(async () => expect(await box('Last day for next upset bid')).toBe('Mon, Nov 30'))
+    await waitFor(async () => expect(await box('Last day for next upset bid')).toBe('Mon, Nov 30, 2026'))
     for (const [name, value] of [
       ['Amount of last sale or upset bid', '$18,450.00'],
       ['Your upset bid', '$19,372.50'],
       ['Deposit handed in with it', '$968.63'],
-      ['Date of filing', 'Wed, Nov 18'],
+      ['Date of filing', 'Wed, Nov 18, 2026'],
       ['Least next upset bid', '$20,341.13'],
       ['Deposit for it', '$1,017.06'],
     ] as const) {
@@ -77,6 +77,20 @@ describe('the upset notice worksheet', () => {
     ]) {
       expect(words).toContain(part)
     }
+  })
+
+  it('can be printed where the next last day could not be asked for, and asks again when told to', async () => {
+    let isDown = true
+    const { user } = open({
+      'GET /api/upset_bid': (request) =>
+        isDown ? failure('bad_request') : fakes['GET /api/upset_bid'](request),
+    })
+    await waitFor(async () => expect(await box('Last day for next upset bid')).toBe('Ask the clerk'))
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledOnce()
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect(await box('Last day for next upset bid')).toBe('Mon, Nov 30, 2026'))
   })
 
   it('follows the bid that is typed, and says by how much it exceeds one’s own maximum', async () => {
@@ -105,8 +119,8 @@ describe('the upset notice worksheet', () => {
   })
 
   it.each([
-    ['', 'Write your bid, and the figures follow.'],
-    ['lots', 'Write dollars, such as 24,000 or 24,000.50.'],
+    ['', 'Enter your bid, and the figures follow.'],
+    ['lots', 'Enter dollars, such as 24,000 or 24,000.50.'],
   ])('makes nothing of %j', async (typed, said) => {
     const { user } = open()
     await user.clear(await field())
@@ -131,7 +145,7 @@ describe('the upset notice worksheet', () => {
       'Mon, Nov 30',
     ])
     await user.selectOptions(days, 'Mon, Nov 30')
-    await waitFor(async () => expect(await box('Last day for next upset bid')).toBe('Thu, Dec 10'))
+    await waitFor(async () => expect(await box('Last day for next upset bid')).toBe('Thu, Dec 10, 2026'))
   })
 
   it('says why there is nothing to file', async () => {

@@ -25,7 +25,7 @@ import { mineQuery } from '#web/features/property/api.ts'
 import { detailsByCall } from '#web/features/property/by-call.ts'
 import { NoticeBar } from '#web/features/upset-notice/notice-bar.tsx'
 import { NoticePaper } from '#web/features/upset-notice/notice-paper.tsx'
-import { NOTICE } from '#web/features/upset-notice/texts.ts'
+import { NOTICE, NOTICE_TERMS } from '#web/features/upset-notice/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { BackTo } from '#web/ui/back-to.tsx'
@@ -33,6 +33,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+import { TermLine } from '#web/ui/term-line.tsx'
 import { Title } from '#web/ui/title.tsx'
 import words from '#web/ui/words.module.css'
 import { listingIdOf } from './details-loader.ts'
@@ -132,7 +133,7 @@ function Filled({ details, open: { next, clock, days, left }, maximum, call, now
   const [chosenDay, setChosenDay] = useState(left[0])
   // A page left open outlives the days it offers.
   const filedOn = left.includes(chosenDay) ? chosenDay : left[0]
-  const { data: after } = useQuery(ifFiledQuery(details.county.name, next.minimum_upset_bid, filedOn))
+  const asked = useQuery(ifFiledQuery(details.county.name, next.minimum_upset_bid, filedOn))
   const today = newYorkDate(now)
   const least = formatCents(leastCents)
   const amount = parseTypedAmount(typed)
@@ -146,7 +147,7 @@ function Filled({ details, open: { next, clock, days, left }, maximum, call, now
       ? NOTICE.tooLow(formatCents(bidCents), formatCents(notice.short_cents), least)
       : null
   const maximumCents = maximum === null ? null : centsFromDollars(maximum)
-  const nextLastDay = wireDay(after?.last_day)
+  const nextLastDay = wireDay(asked.data?.last_day)
   const isDayByCall = call !== null && call.last_day !== null
   const warnings = [
     ...(isDayByCall && clock.agrees === false ? [CLOCK.callOtherHint] : []),
@@ -166,9 +167,14 @@ function Filled({ details, open: { next, clock, days, left }, maximum, call, now
         today={today}
         onType={setTyped}
         onFiledOn={setChosenDay}
-        onPrint={notice?.lawful === true && nextLastDay !== null ? () => window.print() : null}
+        onPrint={notice?.lawful === true && !asked.isPending ? () => window.print() : null}
       />
       <div className={styles.notes}>
+        {asked.error && (
+          <RetryNotice onRetry={() => void asked.refetch()} isRetrying={asked.isFetching}>
+            {NOTICE.nextNotLoaded} {asked.error.message}
+          </RetryNotice>
+        )}
         {notice?.lawful === false && (
           <Button onClick={() => setTyped(leastText)}>{NOTICE.bidLeast(least)}</Button>
         )}
@@ -177,6 +183,7 @@ function Filled({ details, open: { next, clock, days, left }, maximum, call, now
             {NOTICE.aboveMaximum(formatCents(bidCents - maximumCents), formatCents(maximumCents))}
           </Notice>
         )}
+        <TermLine terms={NOTICE_TERMS} />
       </div>
       {notice?.lawful === true && bidCents !== null && (
         <NoticePaper
@@ -190,10 +197,11 @@ function Filled({ details, open: { next, clock, days, left }, maximum, call, now
             bidCents,
             notice,
             filedOn,
-            next: nextLastDay && {
-              lastDay: nextLastDay,
-              lastDayIfClosed: wireDay(after?.last_day_if_closed),
-            },
+            next: nextLastDay
+              ? { lastDay: nextLastDay, lastDayIfClosed: wireDay(asked.data?.last_day_if_closed) }
+              : asked.isPending
+                ? 'asked'
+                : 'unknown',
           }}
           isBidByCall={call !== null}
           isDayByCall={isDayByCall}

@@ -57,12 +57,15 @@ const KEPT_AT = 'x-kept-at'
 const LONGEST_MS = 3 * 24 * 60 * 60_000
 const MOST_ANSWERS = 300
 
-/** What is kept: the person, the list, favorites, single properties with what one keeps about them, and bid sheets. */
+/**
+ * What is kept: the person, the list, favorites, single properties with what one keeps about them and how far a bid
+ * would move their last day, and bid sheets.
+ */
 const KEPT = [
   /^\/api\/users\/(current_user|get\/favorites)$/,
   /^\/api\/tax_foreclosure\/list_based_off_permissions$/,
   /^\/api\/tax_foreclosure\/\d+(\/mine|\/title_checks)?$/,
-  /^\/api\/(counties|site|favorite_listings|bid_sheet|deposits)$/,
+  /^\/api\/(counties|site|favorite_listings|bid_sheet|deposits|upset_bid)$/,
 ]
 /** Whoever makes one of these calls is not the same person afterwards. */
 const OTHER_PERSON = /^\/api\/(users\/(login|logout|delete|sign_out_everywhere)|reset_password)$/

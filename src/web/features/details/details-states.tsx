@@ -22,6 +22,9 @@ export function MissingListing() {
       <ButtonLink look="primary" size="tall" to={paths.listing}>
         {STATES.toListings}
       </ButtonLink>
+      <ButtonLink size="tall" to={paths.billing}>
+        {STATES.toCounties}
+      </ButtonLink>
     </DeadEnd>
   )
 }

@@ -159,6 +159,7 @@ export const CLOCK = {
     `An upset bid filed ${filed} would leave the last day at ${lastDay}.`,
   movedDay: (filed: string, lastDay: string) =>
     `An upset bid filed ${filed} would move the last day to ${lastDay}.`,
+  movesUnknown: 'How far a further upset bid would move the last day could not be asked for.',
   filedToday: 'today',
   filedOn: (day: string) => `on ${day}`,
   afterSale: (day: string) =>
@@ -204,6 +205,7 @@ export const STATES = {
   missingTitle: 'Listing not found',
   missingWhy: 'This listing does not exist, or it is in a county you do not follow.',
   missingWhat:
-    'Check the address for a typing error. To follow another county, answer any email you had from us and name the county.',
+    'Check the address for a typing error. If the property lies in a county you do not follow, you can add the county.',
   toListings: 'Back to the listings',
+  toCounties: 'Choose counties',
 } as const

@@ -46,7 +46,7 @@ export function NoticePaper(props: NoticePaperProps) {
         <Fact name={PAPER.parcel}>{listing.parcel_identification ?? PAPER.notKnown}</Fact>
         <Fact name={PAPER.clerk}>{clerk.filter((part) => part !== null).join(', ')}</Fact>
       </dl>
-      <Boxes figures={figures} closesAt={clock.closes_at} isByCall={isBidByCall} today={today} />
+      <Boxes figures={figures} closesAt={clock.closes_at} isByCall={isBidByCall} />
       <dl className={styles.facts}>
         <Fact name={PAPER.until}>
           <strong>{PAPER.untilDay(dayText(lastDay, today), clock.closes_at)}</strong>

@@ -5,9 +5,9 @@ export const NOTICE = {
   print: 'Print',
   bid: 'Your upset bid',
   bidHint: (least: string) => `The least lawful bid is ${least}.`,
-  notAnAmount: 'Write dollars, such as 24,000 or 24,000.50.',
+  notAnAmount: 'Enter dollars, such as 24,000 or 24,000.50.',
   tooMuch: 'That is more than we can compute with.',
-  missing: 'Write your bid, and the figures follow.',
+  missing: 'Enter your bid, and the figures follow.',
   tooLow: (bid: string, short: string, least: string) =>
     `${bid} is too low by ${short}. The least lawful bid is ${least}.`,
   bidLeast: (least: string) => `Bid ${least}`,
@@ -20,7 +20,15 @@ export const NOTICE = {
   saleAhead: 'The sale is still ahead. A notice of upset bid can be filed once it is reported to the clerk.',
   over: 'The clerk’s office has closed on the last day. No further notice can be filed.',
   failed: 'The worksheet could not be made.',
+  nextNotLoaded: 'The last day for the next upset bid could not be asked for.',
 } as const
+
+export const NOTICE_TERMS = [
+  ['notice-of-upset-bid', 'notice of upset bid'],
+  ['deposit', 'deposit'],
+  ['last-day-to-upset', 'last day'],
+  ['clerk-of-superior-court', 'clerk of superior court'],
+] as const
 
 /** The words on the paper. The boxes are those that the court’s form is known to have; the rest is left to it. */
 export const PAPER = {
@@ -47,6 +55,7 @@ export const PAPER = {
   filing: 'Date of filing',
   filingNote: (hour: string) => `before the office closes at ${hour}`,
   lastDay: 'Last day for next upset bid',
+  lastDayUnknown: 'Ask the clerk',
   lastDayNote: 'Ten days after you file, or the next day the office is open',
   lastDayIfClosed: (day: string) => `${day} if the office is closed that day, which is not certain`,
   nextLeast: 'Least next upset bid',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { UpsetBidClock } from '#contract/listings/listings.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
@@ -23,26 +23,25 @@ type IfFiledProps = {
 export function IfFiled({ county, bid, clock, days, now }: IfFiledProps) {
   const today = newYorkDate(now)
   const dates = filingDays(days, county, clock.closes_at, now)
+  const asked = useQueries({ queries: dates.map((date) => ifFiledQuery(county, bid, date)) })
   if (dates.length === 0) return null
+  const isUnknown = asked.some(({ isError }) => isError)
+  const sentences = dates.map((date, place) => {
+    const moved = wireDay(asked[place]?.data?.last_day)
+    return moved && movedText({ date, moved, lastDay: days.lastDay, today })
+  })
   return (
     <p className={styles.note}>
       <IconInfoCircle size={16} aria-hidden="true" />
-      <span>
-        {dates.map((date) => (
-          <IfFiledOn key={date} date={date} lastDay={days.lastDay} county={county} bid={bid} today={today} />
-        ))}
-      </span>
+      <span>{isUnknown ? CLOCK.movesUnknown : sentences.join(' ')}</span>
     </p>
   )
 }
 
-type IfFiledOnProps = { date: PlainDate; lastDay: PlainDate; county: string; bid: number; today: PlainDate }
+type Moved = { date: PlainDate; moved: PlainDate; lastDay: PlainDate; today: PlainDate }
 
-function IfFiledOn({ date, lastDay, county, bid, today }: IfFiledOnProps) {
-  const { data } = useQuery(ifFiledQuery(county, bid, date))
-  const moved = wireDay(data?.last_day)
-  if (moved === null) return null
+function movedText({ date, moved, lastDay, today }: Moved): string {
   const filed = date === today ? CLOCK.filedToday : CLOCK.filedOn(dayText(date, today))
   const say = moved === lastDay ? CLOCK.sameDay : CLOCK.movedDay
-  return `${say(filed, dayText(moved, today))} `
+  return say(filed, dayText(moved, today))
 }

@@ -1,15 +1,14 @@
-import { dayText } from '#domain/listing/day-texts.ts'
 import { formatCents } from '#domain/listing/price.ts'
-import type { PlainDate } from '#domain/time/plain-date.ts'
+import { longDate } from '#domain/listing/wire-date.ts'
 import { PAPER } from '#web/features/upset-notice/texts.ts'
 import { UI } from '#web/ui/texts.ts'
 import styles from './boxes.module.css'
 import type { NoticeFigures } from './notice-figures.ts'
 
-type BoxesProps = { figures: NoticeFigures; closesAt: string; isByCall: boolean; today: PlainDate }
+type BoxesProps = { figures: NoticeFigures; closesAt: string; isByCall: boolean }
 
 /** The boxes of the court's form with what stands in them. */
-export function Boxes({ figures, closesAt, isByCall, today }: BoxesProps) {
+export function Boxes({ figures, closesAt, isByCall }: BoxesProps) {
   const { lastBidCents, leastCents, computedLeastCents, bidCents, notice, filedOn, next } = figures
   const raise = PAPER.raise(formatCents(notice.raise_cents), formatCents(leastCents))
   const doubt = computedLeastCents === null ? [] : [PAPER.leastDoubtful(formatCents(computedLeastCents))]
@@ -17,12 +16,8 @@ export function Boxes({ figures, closesAt, isByCall, today }: BoxesProps) {
     [PAPER.lastAmount, formatCents(lastBidCents), isByCall ? PAPER.byCall : PAPER.lastAmountNote],
     [PAPER.bid, formatCents(bidCents), [raise, ...doubt].join('. ')],
     [PAPER.deposit, formatCents(notice.deposit_cents), PAPER.depositNote],
-    [PAPER.filing, dayText(filedOn, today), PAPER.filingNote(closesAt)],
-    [
-      PAPER.lastDay,
-      next ? dayText(next.lastDay, today) : UI.loading,
-      next?.lastDayIfClosed ? PAPER.lastDayIfClosed(dayText(next.lastDayIfClosed, today)) : PAPER.lastDayNote,
-    ],
+    [PAPER.filing, longDate(filedOn), PAPER.filingNote(closesAt)],
+    [PAPER.lastDay, ...nextDayTexts(next)],
     [PAPER.nextLeast, formatCents(notice.next_least_cents), PAPER.nextLeastNote],
     [PAPER.nextDeposit, formatCents(notice.next_deposit_cents), PAPER.nextDepositNote],
   ]
@@ -40,4 +35,12 @@ export function Boxes({ figures, closesAt, isByCall, today }: BoxesProps) {
       </tbody>
     </table>
   )
+}
+
+function nextDayTexts(next: NoticeFigures['next']): [value: string, note: string] {
+  if (next === 'asked') return [UI.loading, PAPER.lastDayNote]
+  if (next === 'unknown') return [PAPER.lastDayUnknown, PAPER.lastDayNote]
+  const { lastDay, lastDayIfClosed } = next
+  const ifClosed = lastDayIfClosed && PAPER.lastDayIfClosed(longDate(lastDayIfClosed))
+  return [longDate(lastDay), ifClosed ?? PAPER.lastDayNote]
 }

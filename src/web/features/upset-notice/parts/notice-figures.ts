@@ -11,6 +11,9 @@ export type NoticeFigures = {
   notice: Extract<UpsetNotice, { lawful: true }>
   /** The day the person files, New York. */
   filedOn: PlainDate
-  /** The end of the window that begins with it; null until the server, which knows the closed days, has said so. */
-  next: { lastDay: PlainDate; lastDayIfClosed: PlainDate | null } | null
+  /**
+   * The end of the window that begins with it, from the server, which knows the closed days: `asked` until it has
+   * said so, `unknown` where it does not answer.
+   */
+  next: { lastDay: PlainDate; lastDayIfClosed: PlainDate | null } | 'asked' | 'unknown'
 }
