@@ -67,6 +67,19 @@ it('starts at one of them, and leaves one out, in the address', async () => {
   expect(await stops()).toHaveLength(3)
 })
 
+it('offers no start that is left out or whose place nobody knows', async () => {
+  await open('/drive_list?from=5&without=1')
+  const start = await screen.findByLabelText('Start')
+  const offered = within(start).getAllByRole('option')
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'Where the way is shortest',
+    'Where I am',
+    '2 West Rd, 28208',
+    '3 East Rd, 28208',
+  ])
+  expect(start).toHaveProperty('value', 'anywhere')
+})
+
 it('starts where the person is, and says when that is not known', async () => {
   type Found = (at: { coords: { longitude: number; latitude: number } }) => void
   const getCurrentPosition = vi.fn<(found: Found, failed: () => void) => void>()

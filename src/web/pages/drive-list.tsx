@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings/listing-schema.ts'
+import { placeOf } from '#domain/listing/place.ts'
 import { DriveBar } from '#web/features/drive-list/drive-bar.tsx'
 import { DriveList } from '#web/features/drive-list/drive-list.tsx'
 import { driveWay, milesText } from '#web/features/drive-list/drive-way.ts'
 import { DRIVE } from '#web/features/drive-list/texts.ts'
-import { useDriveUrl } from '#web/features/drive-list/use-drive-url.ts'
+import { type DriveStart, useDriveUrl } from '#web/features/drive-list/use-drive-url.ts'
 import { useHere } from '#web/features/drive-list/use-here.ts'
 import { favoriteListingsQuery } from '#web/features/following/favorites.ts'
 import { ParcelShot } from '#web/features/listings/parcel-shot.tsx'
@@ -38,7 +39,7 @@ export function Component() {
       {!open && !error && <PageSpinner />}
       {open?.length === 0 && (
         <div className={styles.none}>
-          <p>{DRIVE.none}</p>
+          <p>{data?.favorites.length === 0 ? DRIVE.noFavourites : DRIVE.none}</p>
           <ButtonLink to={paths.listing}>{DRIVE.toListings}</ButtonLink>
         </div>
       )}
@@ -53,14 +54,16 @@ function Way({ listings }: { listings: readonly Listing[] }) {
   const here = useHere(start === 'here')
   const taken = listings.filter(({ id }) => !leftOut.includes(id))
   const way = driveWay(taken, typeof start === 'number' ? start : here.position)
-  const inOrder = listings.toSorted((one, other) => one.id - other.id)
+  const starts = taken
+    .filter((listing) => placeOf(listing) !== null)
+    .toSorted((one, other) => one.id - other.id)
   return (
     <>
       <p className={words.dim}>{DRIVE.hint}</p>
       <DriveBar
-        start={start}
+        start={isStart(start, starts) ? start : 'anywhere'}
         onStart={(next) => change({ start: next })}
-        listings={inOrder}
+        listings={starts}
         legs={way.legs}
       />
       <div role="status" className={styles.whole}>
@@ -82,4 +85,9 @@ function Way({ listings }: { listings: readonly Listing[] }) {
       />
     </>
   )
+}
+
+/** A listing that was left out, or whose place is not known, is no place to start from. */
+function isStart(start: DriveStart, starts: readonly Listing[]): boolean {
+  return typeof start !== 'number' || starts.some(({ id }) => id === start)
 }

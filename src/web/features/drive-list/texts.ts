@@ -24,6 +24,7 @@ export const DRIVE = {
   parcel: 'Parcel',
   unplaced: 'No known place',
   unplacedHint: 'No source gives an outline or a point for these. Look for them by their address.',
+  noFavourites: 'You have no favourites yet. Mark properties with the star, and they come here.',
   none: 'None of your favourites can still change hands. Mark properties with the star, and they come here.',
   toListings: 'To the listings',
   back: 'Your favourites',
