@@ -123,6 +123,28 @@ describe('finding anything', () => {
     )
   })
 
+  it('puts a county that is named before the streets that are called the same', async () => {
+    const { user, field, chosen } = await opened({
+      'GET /api/tax_foreclosure/list_based_off_permissions': () => ({
+        tax_foreclosures: [outlined({ id: 1, street: '1 Wake Forest Rd' })],
+        without_outline: [],
+        accessible_counties: ['Wake'],
+      }),
+    })
+    await user.type(field, 'wake')
+    await option(/^1 Wake Forest Rd/)
+    expect(chosen()).toBe('Wake CountyIts listings')
+    await user.type(field, ' forest')
+    await waitFor(() => expect(chosen()).toMatch(/^1 Wake Forest Rd/))
+  })
+
+  it('finds an article by its title', async () => {
+    const { user, field, place } = await opened()
+    await user.type(field, 'upset')
+    await user.click(await option('Upset bids'))
+    await waitFor(() => expect(place()).toBe('/learning/upset-bids'))
+  })
+
   it('goes on without a list that could not be loaded', async () => {
     const { user, field } = await opened({
       'GET /api/tax_foreclosure/list_based_off_permissions': () => failure('internal'),

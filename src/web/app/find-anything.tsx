@@ -28,13 +28,16 @@ export function FindAnything({ onClose }: { onClose: () => void }) {
   const text = typed.trim()
   const found = useQuickFind(text, MOST_LISTINGS, isKnownOpen(user))
   const more = found.found > found.listings.length ? [allFound(text, found.found)] : []
+  const named: FindGroup = {
+    name: FOUND.counties,
+    options: text === '' ? [] : countyOptions(text, user?.accessible_counties ?? []),
+  }
+  const isCounty = isCountyName(text)
   const groups: FindGroup[] = [
+    ...(isCounty ? [named] : []),
     { name: FOUND.properties, options: [...found.listings.map(propertyOption), ...more] },
     { name: FOUND.cases, options: found.cases.map(caseOption) },
-    {
-      name: FOUND.counties,
-      options: text === '' ? [] : countyOptions(text, user?.accessible_counties ?? []),
-    },
+    ...(isCounty ? [] : [named]),
     { name: FOUND.pages, options: pageOptions(user).filter(({ label }) => isMeant(label, text)) },
   ]
   return (
@@ -105,6 +108,12 @@ function countyOptions(typed: string, own: readonly string[]): FindOption[] {
         ? listPath({ county: name })
         : billingPath({ counties: [...own, name], state_wide: false }),
     }))
+}
+
+/** Whoever types the whole name of a county means it, and not the streets that are called the same. */
+function isCountyName(typed: string): boolean {
+  const text = typed.toLowerCase()
+  return counties.some(({ name }) => [name, FOUND.county(name)].some((each) => each.toLowerCase() === text))
 }
 
 function listPath(filters: Partial<ListingFilters>): string {

@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { FindOption } from '#web/features/find/find-option.ts'
+import { ARTICLES } from '#web/features/learning/articles.ts'
 import { paths } from '#web/lib/paths.ts'
 import { PROFILE_TABS, profileLink, reportsLink } from '#web/lib/profile-tabs.ts'
 import { surveyLink } from '#web/lib/survey-visit.ts'
@@ -28,6 +29,7 @@ export function pageOptions(user: CurrentUser | null): FindOption[] {
     { label: FOUND.glossary, to: paths.glossary },
     { label: FOUND.countyGuide, to: paths.countyGuide },
     { label: FOUND.calculators, to: paths.calculators },
+    ...ARTICLES.map(({ slug, meta }) => ({ label: meta['title'] ?? slug, to: paths.article(slug) })),
     { label: HELP.tour, to: paths.tour },
     ...(user ? [{ label: HELP.survey, ...surveyLink(user) }] : []),
     ...LEGAL_WAYS,
