@@ -45,8 +45,8 @@ describe('csvText', () => {
       rows: [['1', '2']],
     })
     const [first, second] = text.slice(1).split('\r\n')
-    expect(first).toBe('# Price $10000 to $25000 “a”')
-    expect(second).toBe("# q: x =cmd|'/c calc'!A1 y =1")
+    expect(first).toBe('# Price $10000 to $25000 · “a”')
+    expect(second).toBe("# q: x ·=cmd|'/c calc'!A1 · y =1")
     expect(read(text)).toEqual([
       ['a', 'b'],
       ['1', '2'],

@@ -18,7 +18,10 @@ export function csvText({ about, columns, rows }: CsvTable): string {
 
 // A spreadsheet splits a comment at its commas like any other line: what stood behind one could begin a formula.
 function commentLine(text: string): string {
-  const inOneCell = text.replace(/(\d),(?=\d{3})/g, '$1').replace(/[,;"\p{Cc}]+/gu, ' ')
+  const inOneCell = text
+    .replace(/(\d),(?=\d{3})/g, '$1')
+    .replace(/ ?[,;]+/g, ' ·')
+    .replace(/["\p{Cc}]+/gu, ' ')
   return `# ${inOneCell.replace(/ {2,}/g, ' ').trim()}`
 }
 

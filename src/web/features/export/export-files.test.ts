@@ -119,7 +119,7 @@ describe('CSV', () => {
     expect(lines.slice(1, 4)).toEqual([
       '# 3 of 612 listings',
       '# 1 of them without an outline',
-      '# Filters: Price $10000 to $25000 “x =1+1”',
+      '# Filters: Price $10000 to $25000 · “x ·=1+1”',
     ])
   })
 })
