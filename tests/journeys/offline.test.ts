@@ -77,5 +77,7 @@ it('is up to date again with the network, and forgets everything at the logout',
   await product.quit()
   await page.goto('/listing')
   await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  // Nothing that could have changed is shown.
+  expect(await notice().count()).toBe(0)
   await product.start()
 })

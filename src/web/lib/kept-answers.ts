@@ -13,7 +13,11 @@ if ('serviceWorker' in navigator) {
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data))
 }
 
+/** They tell nothing of a property that could have changed since. */
+const NO_FACTS = ['/api/site', '/api/users/current_user']
+
 function hear({ path, keptAt }: Told): void {
+  if (NO_FACTS.includes(path)) return
   if (keptAt === null) shown.delete(path)
   else shown.set(path, keptAt)
   since = [...shown.values()].toSorted()[0] ?? null
