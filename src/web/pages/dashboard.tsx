@@ -13,7 +13,7 @@ import { DayStrip } from '#web/features/dashboard/day-strip.tsx'
 import { DeadlinesPanel } from '#web/features/dashboard/deadlines-panel.tsx'
 import { NEAR_DAYS } from '#web/features/dashboard/near-days.ts'
 import { PartSkeletons } from '#web/features/dashboard/skeleton.tsx'
-import { DASHBOARD, DEADLINES } from '#web/features/dashboard/texts.ts'
+import { DASHBOARD, DASHBOARD_TERMS, DEADLINES } from '#web/features/dashboard/texts.ts'
 import { FavoriteNotice } from '#web/features/following/favorite-notice.tsx'
 import { FavoriteStar } from '#web/features/following/favorite-star.tsx'
 import { useFavoriteIds } from '#web/features/following/favorites.ts'
@@ -23,6 +23,7 @@ import { paths } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { TermLine } from '#web/ui/term-line.tsx'
 import { Title } from '#web/ui/title.tsx'
 import { DashboardAside } from './dashboard-aside.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
@@ -108,6 +109,7 @@ export function Component() {
           </div>
         </div>
       </div>
+      {isReady && <TermLine terms={DASHBOARD_TERMS} />}
       <FavoriteNotice />
     </WidePage>
   )

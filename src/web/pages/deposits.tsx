@@ -5,13 +5,14 @@ import { placeName } from '#domain/listing/address.ts'
 import { depositsQuery } from '#web/features/diligence/api.ts'
 import { DepositRow } from '#web/features/diligence/deposit-row.tsx'
 import { depositsOut, outText } from '#web/features/diligence/deposit-sum.ts'
-import { DEPOSIT } from '#web/features/diligence/texts.ts'
+import { DEPOSIT, DEPOSIT_TERMS } from '#web/features/diligence/texts.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { NarrowPage } from '#web/ui/narrow-page.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+import { TermLine } from '#web/ui/term-line.tsx'
 import { Title } from '#web/ui/title.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './deposits.module.css'
@@ -37,6 +38,7 @@ export function Component() {
         </div>
       )}
       {data && data.deposits.length > 0 && <All deposits={data.deposits} />}
+      <TermLine terms={DEPOSIT_TERMS} />
     </NarrowPage>
   )
 }

@@ -18,6 +18,14 @@ export const DASHBOARD = {
   fewer: 'Fewer',
 } as const
 
+export const DASHBOARD_TERMS = [
+  ['last-day-to-upset', 'last day'],
+  ['upset-bid', 'bid to beat'],
+  ['deposit', 'deposit'],
+  ['opening-bid', 'opening bid'],
+  ['redemption', 'redeemed'],
+] as const
+
 export const DEADLINES = {
   title: 'Deadlines in the next 7 days',
   none: 'No upset bid period ends in the next 7 days.',

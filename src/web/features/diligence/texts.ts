@@ -18,6 +18,13 @@ export const TITLE_CHECK = {
   notSaved: 'That is not saved.',
 } as const
 
+export const DEPOSIT_TERMS = [
+  ['deposit', 'deposit'],
+  ['upset-bid', 'upset bid'],
+  ['high-bidder', 'high bidder'],
+  ['default', 'default'],
+] as const
+
 export const DEPOSIT = {
   pageTitle: 'Deposits',
   pageHint:

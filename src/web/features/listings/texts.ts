@@ -1,6 +1,15 @@
 import { countText } from '#domain/listing/counted.ts'
 
 /** Every sentence of the listing screen that no rule of the domain writes. */
+/** The words of the trade on cards and filters. */
+export const LISTING_TERMS = [
+  ['opening-bid', 'opening bid'],
+  ['upset-bid', 'bid to beat'],
+  ['deposit', 'deposit'],
+  ['last-day-to-upset', 'last day'],
+  ['redemption', 'redeemed'],
+] as const
+
 export const LISTING_TEXTS = {
   list: 'Listings',
   withoutOutline: 'Without an outline',

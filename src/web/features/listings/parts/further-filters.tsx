@@ -1,7 +1,8 @@
 import { FAVORITES_ONLY } from '#domain/listing/filters.ts'
 import type { FilterControls } from '#web/features/listings/filter-controls.ts'
-import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+import { LISTING_TERMS, LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import { countText } from '#domain/listing/counted.ts'
+import { TermLine } from '#web/ui/term-line.tsx'
 import { FilterChoice } from './filter-choice.tsx'
 import { CHOICE_LABELS } from './filter-options.ts'
 import styles from './further-filters.module.css'
@@ -47,6 +48,7 @@ export function FurtherFilters(controls: FilterControls) {
         {CHOICE_LABELS.favorites}
         <span className={styles.count}>{countText(favorites)}</span>
       </label>
+      <TermLine terms={LISTING_TERMS} />
     </div>
   )
 }
