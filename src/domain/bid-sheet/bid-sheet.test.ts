@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aClosedDetails, aDetails, doubtfulClock, openNextBid } from '#contract/listings/details.fixture.ts'
+import { aListing } from '#domain/listing/listing.fixture.ts'
+import { plainDate } from '#domain/time/plain-date.ts'
 import { bidSheetOf } from './bid-sheet.ts'
-import { packetOf } from './packet.ts'
+import { packetOf, soonestFirst } from './packet.ts'
 import type { SheetInput, SheetMine } from './sheet-input.ts'
 
 const now = Date.parse('2026-11-18T11:50:00Z')
@@ -227,5 +229,19 @@ describe('a packet', () => {
     const over = aClosedDetails({ listing: { id: 4, status: 'Redeemed' } })
     const packet = packetOf([over, listing(3), sameDay, early].map((details) => sheet({ details })))
     expect(packet.map(({ listingId }) => listingId)).toEqual([1, 2, 3, 4])
+  })
+})
+
+describe('soonestFirst', () => {
+  it('puts the nearest last day or sale first, and what has no day ahead last, in the order given', () => {
+    const listings = [
+      aListing({ id: 1, status: 'Waiting on sales date' }),
+      aListing({ id: 2, status: 'Auction in future', foreclosure_date: '2026-12-14' }),
+      aListing({ id: 3, status: 'Upset Bid Ongoing', upset_bid_date: '2026-11-30' }),
+      aListing({ id: 4, status: 'Auction in future', foreclosure_date: '2026-11-17' }),
+      aListing({ id: 5, status: 'Upset Bid Ongoing', upset_bid_date: '2026-11-19' }),
+      aListing({ id: 6, status: 'Auction in future', foreclosure_date: '2026-11-30' }),
+    ]
+    expect(soonestFirst(listings, plainDate(2026, 11, 18)).map(({ id }) => id)).toEqual([5, 3, 6, 2, 1, 4])
   })
 })

@@ -1,3 +1,5 @@
+import { type Measurable, measureOf } from '#domain/listing/measures.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { BidSheet } from './bid-sheet.ts'
 import { PAGE } from './texts.ts'
 
@@ -14,6 +16,19 @@ export function packetOf(sheets: readonly BidSheet[]): BidSheet[] {
 
 function dueOf({ dueAt }: BidSheet): number {
   return dueAt ?? Number.MAX_SAFE_INTEGER
+}
+
+/**
+ * Listings in the order in which one has to act, by the day of their last day or sale, so that the first of them fill
+ * a packet; those without such a day come last. The rest of the order stays.
+ */
+export function soonestFirst<L extends Measurable>(listings: readonly L[], today: PlainDate): L[] {
+  const daysLeft = (listing: L) =>
+    measureOf('lastDay', listing, today) ?? measureOf('sale', listing, today) ?? Infinity
+  return listings
+    .map((listing) => ({ listing, days: daysLeft(listing) }))
+    .toSorted((a, b) => (a.days === b.days ? 0 : a.days - b.days))
+    .map(({ listing }) => listing)
 }
 
 /** What a packet, or a sheet by itself, is called as a document. */

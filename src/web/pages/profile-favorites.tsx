@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FavoriteListing } from '#contract/following/following-schema.ts'
 import { DEFAULT_LISTING_STATE, listingUrlEntries } from '#contract/listings/listing-url.ts'
+import { soonestFirst } from '#domain/bid-sheet/packet.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { dayOfInstant, dayText } from '#domain/listing/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -40,7 +41,7 @@ export function ProfileFavorites() {
     },
     [navigate, isPhone],
   )
-  const packet = usePacket()
+  const packet = usePacket(today)
   return (
     <>
       <FavoritesPanel
@@ -100,7 +101,7 @@ export function ProfileFavorites() {
 type Packet = {
   /** Null while nobody is choosing; what is no favourite any more is left out. */
   chosen: readonly number[] | null
-  /** Favourites that can still change hands. */
+  /** Favourites that can still change hands, those on which one has to act first before the others. */
   suggested: readonly number[]
   begin: () => void
   end: () => void
@@ -109,16 +110,17 @@ type Packet = {
 }
 
 /** The favourites chosen for a packet of bid sheets. */
-function usePacket(): Packet {
+function usePacket(today: PlainDate): Packet {
   const { data } = useQuery(favoriteListingsQuery)
   const { ids } = useFavoriteIds(true)
   const [chosen, setChosen] = useState<readonly number[] | null>(null)
   const isFavorite = (id: number) => ids?.has(id) ?? true
+  const open = (data?.favorites ?? [])
+    .filter(({ outcome, listing }) => outcome === null && isFavorite(listing.id))
+    .map(({ listing }) => listing)
   return {
     chosen: chosen && chosen.filter(isFavorite),
-    suggested: (data?.favorites ?? [])
-      .filter(({ outcome, listing }) => outcome === null && isFavorite(listing.id))
-      .map(({ listing }) => listing.id),
+    suggested: soonestFirst(open, today).map(({ id }) => id),
     begin: () => setChosen([]),
     end: () => setChosen(null),
     choose: setChosen,

@@ -83,6 +83,34 @@ test('has at most three pages, however much has happened', async () => {
   expect(pages.join(' ')).toMatch(/\d+ earlier events are on the page of the listing\./)
 })
 
+test('says facts and events whole where they fit on three pages', async () => {
+  const id = await addSold(product, BURKE, 25_000)
+  await product.database.pool.query(
+    `INSERT INTO listing_event (tax_foreclosure_id, county_fips, kind, "to", source_id, seen_at)
+     SELECT $1, $2, 'upset_bid', jsonb_build_object('highest_bid', 25000 + 1500 * n), x.id,
+       '2026-11-11T11:00Z'::timestamptz + n * interval '1 minute'
+     FROM source x, generate_series(1, 16) n WHERE x.name = 'Court file'`,
+    [id, BURKE],
+  )
+  const place = 'Front steps of the courthouse, then the hall on the second floor. '.repeat(3).trim()
+  await product.database.pool.query('UPDATE sale SET place = $2 WHERE tax_foreclosure_id = $1', [id, place])
+  const structure = 'Residential home with a store on the ground floor and a barn behind. '.repeat(3).trim()
+  const street =
+    'North Old Fayetteville and Western Plank Road Extension, Lots 17 through 24 and 31 of Section B'
+  await product.database.pool.query(
+    'UPDATE tax_foreclosure SET structure = $2, zoning_code = $2, street = $3 WHERE id = $1',
+    [id, structure, street],
+  )
+  const report = await asked(id)
+  await product.runJobs()
+  const pages = await textOf((await open(report.id)).rawPayload)
+  expect(pages).toHaveLength(3)
+  const text = pages.join(' ')
+  expect(text).not.toMatch(/earlier events?/)
+  expect(text).toContain(place)
+  expect(text).toContain(structure)
+})
+
 test('holds nothing that the person keeps for themselves', async () => {
   const id = await addSold(product, BURKE, 30_000)
   await product.call('POST', `/api/tax_foreclosure/${id}/mine`, {

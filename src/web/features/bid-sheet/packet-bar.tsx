@@ -9,7 +9,7 @@ import { BID_SHEET } from './texts.ts'
 
 type PacketBarProps = {
   chosen: readonly number[]
-  /** Those worth taking along: what has ended is chosen by hand. */
+  /** Those worth taking along, the most pressing first: what has ended is chosen by hand. */
   suggested: readonly number[]
   onChoose: (ids: readonly number[]) => void
   onCancel: () => void
@@ -18,10 +18,16 @@ type PacketBarProps = {
 /** What can be done with the properties chosen for a packet of bid sheets. */
 export function PacketBar({ chosen, suggested, onChoose, onCancel }: PacketBarProps) {
   const isTooMany = chosen.length > MOST_SHEETS
+  const left = suggested.filter((id) => !chosen.includes(id)).length
+  const isFull = chosen.length === MOST_SHEETS && left > 0
   return (
     <div className={styles.bar} role="group" aria-label={BID_SHEET.packet}>
       <p className={styles.count} role="status">
-        {isTooMany ? BID_SHEET.tooMany(MOST_SHEETS) : BID_SHEET.chosen(chosen.length)}
+        {isTooMany
+          ? BID_SHEET.tooMany(MOST_SHEETS)
+          : isFull
+            ? BID_SHEET.full(MOST_SHEETS, left)
+            : BID_SHEET.chosen(chosen.length)}
       </p>
       <div className={styles.ways}>
         <Button onClick={() => onChoose(suggested.slice(0, MOST_SHEETS))}>{BID_SHEET.allOpen}</Button>

@@ -14,6 +14,8 @@ export const BID_SHEET = {
   chooseHint: 'Choose favourites for a packet of bid sheets',
   chosen: (count: number) => (count === 0 ? 'Choose what you take along.' : `${count} chosen`),
   tooMany: (most: number) => `At most ${most} in one packet.`,
+  full: (most: number, left: number) =>
+    `${most} chosen, the most in one packet. ${left} more ${left === 1 ? 'is' : 'are'} open.`,
   allOpen: 'All that are open',
   take: (title: string) => `Bid sheet of ${title}`,
   takeLabel: 'In the packet',

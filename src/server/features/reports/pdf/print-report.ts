@@ -26,13 +26,23 @@ const SIZE: Density = {
   ...{ mostOfFact: 240, mostOfNote: 400, noteLines: 0 },
 }
 
-/** Events printed and characters of a fact, from what is worth reading down to what surely fits. */
-const TRIALS = [
-  { events: 32, mostOfFact: 240 },
-  { events: 22, mostOfFact: 240 },
-  { events: 14, mostOfFact: 160 },
-  { events: 8, mostOfFact: 80 },
-] as const
+type Trial = {
+  /** Where the sources stand: with the facts, or behind all else, where the facts fill their page. */
+  sources: 'with facts' | 'last'
+  /** Events that are printed. */
+  events: number
+  mostOfFact: number
+}
+
+/** From what is worth reading down to what surely fits. What is left out is told of events, but not of a fact. */
+const TRIALS: readonly [Trial, ...Trial[]] = [
+  { sources: 'with facts', events: 32, mostOfFact: 240 },
+  { sources: 'last', events: 32, mostOfFact: 240 },
+  { sources: 'last', events: 22, mostOfFact: 240 },
+  { sources: 'last', events: 14, mostOfFact: 240 },
+  { sources: 'last', events: 14, mostOfFact: 160 },
+  { sources: 'last', events: 8, mostOfFact: 80 },
+]
 
 function section(title: string): Content {
   return { text: title, bold: true, fontSize: 12, margin: [0, GAP, 0, 4] }
@@ -61,7 +71,7 @@ function headOf({ sheet, key }: PropertyReport, width: number): Content[] {
   ]
 }
 
-/** Map and facts: what it is, and who says so. */
+/** Map and facts: what it is. */
 function firstPage(report: PropertyReport, width: number, size: Density): Content[] {
   const { sheet, property, sale } = report
   const half = (width - GAP) / 2
@@ -85,8 +95,12 @@ function firstPage(report: PropertyReport, width: number, size: Density): Conten
       ],
       columnGap: GAP,
     },
-    { stack: [section(REPORT_PAGE.sources), sourceTable(sheet.sources, size)], unbreakable: true },
   ]
+}
+
+/** Who says so. */
+function sourcesOf({ sheet }: PropertyReport, size: Density): Content {
+  return { stack: [section(REPORT_PAGE.sources), sourceTable(sheet.sources, size)], unbreakable: true }
 }
 
 /** What it would cost, and what may go wrong. */
@@ -162,21 +176,27 @@ function footerOf({ sheet }: PropertyReport) {
 /** The report on letter paper, two or three pages: of a long timeline the newest events are printed. */
 export async function printReport(report: PropertyReport, now: number): Promise<Pdf> {
   const width = textWidth(PAPER)
-  const print = ({ events, mostOfFact }: (typeof TRIALS)[number]) =>
-    printPdf({
+  const print = ({ sources, events, mostOfFact }: Trial) => {
+    const size = { ...SIZE, mostOfFact }
+    const said = sourcesOf(report, size)
+    const facts = firstPage(report, width, size)
+    return printPdf({
       paper: PAPER,
       title: `${REPORT_PAGE.kind}: ${report.sheet.title}`,
       now,
       content: [
-        { stack: firstPage(report, width, { ...SIZE, mostOfFact }) },
+        { stack: sources === 'with facts' ? [...facts, said] : facts },
         { stack: secondPage(report), pageBreak: 'before' },
         { stack: timelineOf(report.timeline, events) },
+        ...(sources === 'last' ? [said] : []),
       ],
       footer: footerOf(report),
       footerHeight: 12,
     })
-  let pdf = await print(TRIALS[0])
-  for (const trial of TRIALS.slice(1)) {
+  }
+  const [first, ...others] = TRIALS
+  let pdf = await print(first)
+  for (const trial of others) {
     if (pdf.pages <= MOST_PAGES) return pdf
     pdf = await print(trial)
   }
