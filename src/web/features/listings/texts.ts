@@ -53,6 +53,7 @@ export const LISTING_TEXTS = {
   sortedBy: 'sorted by',
   mapArea: 'Map area',
   resize: 'Resize list and map',
+  resizeHint: 'Drag, or click for the next width',
   minimum: 'At least',
   maximum: 'At most',
   applyRange: 'Apply',

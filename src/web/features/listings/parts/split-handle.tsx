@@ -1,9 +1,11 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
-import { DEFAULT_LIST_WIDTH, HANDLE_WIDTH, MIN_PANE_WIDTH } from './list-width.ts'
+import { HANDLE_WIDTH, MIN_PANE_WIDTH, widthAfterClick } from './list-width.ts'
 import styles from './split-handle.module.css'
 
 const STEP = 16
+/** Px from which on a pointer that is held down drags. */
+const MOVED = 4
 
 type SplitHandleProps = {
   /** Of the list, px. */
@@ -12,9 +14,10 @@ type SplitHandleProps = {
   onResize: (width: number) => void
 }
 
-/** Dragged by mouse or finger, moved by arrow keys; a double click brings the first width back. */
+/** Dragged by mouse or finger, moved by arrow keys, and by clicks for whoever can do neither. */
 export function SplitHandle({ width, frameWidth, onResize }: SplitHandleProps) {
   const grip = useRef<number | null>(null)
+  const hasMoved = useRef(false)
   const max = () => Math.max(MIN_PANE_WIDTH, frameWidth() - HANDLE_WIDTH - MIN_PANE_WIDTH)
   const resize = (wanted: number) => onResize(Math.round(Math.min(max(), Math.max(MIN_PANE_WIDTH, wanted))))
 
@@ -22,9 +25,17 @@ export function SplitHandle({ width, frameWidth, onResize }: SplitHandleProps) {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     grip.current = event.clientX - Math.min(width, max())
+    hasMoved.current = false
   }
   const onPointerMove = ({ clientX }: PointerEvent) => {
-    if (grip.current !== null) resize(clientX - grip.current)
+    if (grip.current === null) return
+    const wanted = clientX - grip.current
+    // A hand that clicks trembles.
+    hasMoved.current ||= Math.abs(wanted - Math.min(width, max())) >= MOVED
+    if (hasMoved.current) resize(wanted)
+  }
+  const onClick = () => {
+    if (!hasMoved.current) resize(widthAfterClick(Math.min(width, max()), max()))
   }
   const release = () => {
     grip.current = null
@@ -41,6 +52,7 @@ export function SplitHandle({ width, frameWidth, onResize }: SplitHandleProps) {
       role="separator"
       tabIndex={0}
       aria-label={LISTING_TEXTS.resize}
+      title={LISTING_TEXTS.resizeHint}
       aria-orientation="vertical"
       aria-valuenow={width}
       aria-valuemin={MIN_PANE_WIDTH}
@@ -49,7 +61,7 @@ export function SplitHandle({ width, frameWidth, onResize }: SplitHandleProps) {
       onPointerMove={onPointerMove}
       onPointerUp={release}
       onPointerCancel={release}
-      onDoubleClick={() => resize(DEFAULT_LIST_WIDTH)}
+      onClick={onClick}
       onKeyDown={onKeyDown}
     />
   )
