@@ -24,10 +24,10 @@ function dueOf({ dueAt }: BidSheet): number {
  */
 export function soonestFirst<L extends Measurable>(listings: readonly L[], today: PlainDate): L[] {
   const daysLeft = (listing: L) =>
-    measureOf('lastDay', listing, today) ?? measureOf('sale', listing, today) ?? Infinity
+    measureOf('lastDay', listing, today) ?? measureOf('sale', listing, today) ?? Number.MAX_SAFE_INTEGER
   return listings
     .map((listing) => ({ listing, days: daysLeft(listing) }))
-    .toSorted((a, b) => (a.days === b.days ? 0 : a.days - b.days))
+    .toSorted((a, b) => a.days - b.days)
     .map(({ listing }) => listing)
 }
 

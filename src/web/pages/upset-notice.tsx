@@ -170,7 +170,7 @@ function Filled({ details, open: { next, clock, days, left }, maximum, call, now
         onPrint={notice?.lawful === true && !asked.isPending ? () => window.print() : null}
       />
       <div className={styles.notes}>
-        {asked.error && (
+        {asked.error && nextLastDay === null && (
           <RetryNotice onRetry={() => void asked.refetch()} isRetrying={asked.isFetching}>
             {NOTICE.nextNotLoaded} {asked.error.message}
           </RetryNotice>

@@ -25,11 +25,11 @@ export function IfFiled({ county, bid, clock, days, now }: IfFiledProps) {
   const dates = filingDays(days, county, clock.closes_at, now)
   const asked = useQueries({ queries: dates.map((date) => ifFiledQuery(county, bid, date)) })
   if (dates.length === 0) return null
-  const isUnknown = asked.some(({ isError }) => isError)
-  const sentences = dates.map((date, place) => {
+  const sentences = dates.flatMap((date, place) => {
     const moved = wireDay(asked[place]?.data?.last_day)
-    return moved && movedText({ date, moved, lastDay: days.lastDay, today })
+    return moved === null ? [] : [movedText({ date, moved, lastDay: days.lastDay, today })]
   })
+  const isUnknown = sentences.length === 0 && asked.some(({ isError }) => isError)
   return (
     <p className={styles.note}>
       <IconInfoCircle size={16} aria-hidden="true" />

@@ -19,29 +19,30 @@ export function SplitHandle({ width, frameWidth, onResize }: SplitHandleProps) {
   const grip = useRef<number | null>(null)
   const hasMoved = useRef(false)
   const max = () => Math.max(MIN_PANE_WIDTH, frameWidth() - HANDLE_WIDTH - MIN_PANE_WIDTH)
+  const shown = () => Math.min(width, max())
   const resize = (wanted: number) => onResize(Math.round(Math.min(max(), Math.max(MIN_PANE_WIDTH, wanted))))
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    grip.current = event.clientX - Math.min(width, max())
+    grip.current = event.clientX - shown()
     hasMoved.current = false
   }
   const onPointerMove = ({ clientX }: PointerEvent) => {
     if (grip.current === null) return
     const wanted = clientX - grip.current
     // A hand that clicks trembles.
-    hasMoved.current ||= Math.abs(wanted - Math.min(width, max())) >= MOVED
+    hasMoved.current ||= Math.abs(wanted - shown()) >= MOVED
     if (hasMoved.current) resize(wanted)
   }
   const onClick = () => {
-    if (!hasMoved.current) resize(widthAfterClick(Math.min(width, max()), max()))
+    if (!hasMoved.current) resize(widthAfterClick(shown(), max()))
   }
   const release = () => {
     grip.current = null
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const wanted = widthAfter(event, Math.min(width, max()), max())
+    const wanted = widthAfter(event, shown(), max())
     if (wanted === null) return
     event.preventDefault()
     resize(wanted)
