@@ -21,13 +21,13 @@ import { useToday } from '#web/features/listings/use-today.ts'
 import { later } from '#web/ui/later.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { TermLine } from '#web/ui/term-line.tsx'
 import { Title } from '#web/ui/title.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
-import { WidePage } from '#web/ui/wide-page.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './auction-calendar.module.css'
 import { Component as NoPermissions } from './no-permissions.tsx'
@@ -80,7 +80,7 @@ export function Component() {
     }
   const isFiltered = county !== null || isOnlyFavorites
   return (
-    <WidePage>
+    <Page width="wide">
       <Title>{CALENDAR.title}</Title>
       <CalendarBar
         title={titleOf(view, day, today)}
@@ -108,7 +108,7 @@ export function Component() {
       )}
       {!data && status !== 'failed' && <LoadingCalendar />}
       {isSubscribing && <SubscribePanel today={today} onClose={() => setSubscribing(false)} />}
-    </WidePage>
+    </Page>
   )
 }
 

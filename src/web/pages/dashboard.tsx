@@ -21,13 +21,13 @@ import { useListings, type ListingsLoad } from '#web/features/listings/api.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { TermLine } from '#web/ui/term-line.tsx'
 import { Title } from '#web/ui/title.tsx'
 import { DashboardAside } from './dashboard-aside.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
-import { WidePage } from '#web/ui/wide-page.tsx'
 import styles from './dashboard.module.css'
 import { Component as NoPermissions } from './no-permissions.tsx'
 
@@ -62,7 +62,7 @@ export function Component() {
   if (answer?.accessible_counties.length === 0) return <NoPermissions />
   const near = days.slice(0, 1 + NEAR_DAYS)
   return (
-    <WidePage>
+    <Page width="wide">
       <Title>{DASHBOARD.title}</Title>
       <header className={styles.head}>
         <h1 className={styles.title}>{namedDay(today)}</h1>
@@ -111,7 +111,7 @@ export function Component() {
       </div>
       {isReady && <TermLine terms={DASHBOARD_TERMS} />}
       <FavoriteNotice />
-    </WidePage>
+    </Page>
   )
 }
 

@@ -9,7 +9,7 @@ import { DEPOSIT, DEPOSIT_TERMS } from '#web/features/diligence/texts.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { NarrowPage } from '#web/ui/narrow-page.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { TermLine } from '#web/ui/term-line.tsx'
@@ -21,7 +21,7 @@ import styles from './deposits.module.css'
 export function Component() {
   const { data, error, isFetching, refetch } = useQuery(depositsQuery)
   return (
-    <NarrowPage>
+    <Page width="narrow">
       <Title>{DEPOSIT.pageTitle}</Title>
       <h1 className={words.xl}>{DEPOSIT.pageTitle}</h1>
       <p className={words.dim}>{DEPOSIT.pageHint}</p>
@@ -39,7 +39,7 @@ export function Component() {
       )}
       {data && data.deposits.length > 0 && <All deposits={data.deposits} />}
       <TermLine terms={DEPOSIT_TERMS} />
-    </NarrowPage>
+    </Page>
   )
 }
 

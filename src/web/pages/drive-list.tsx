@@ -14,8 +14,8 @@ import { paths } from '#web/lib/paths.ts'
 import { profileLink } from '#web/lib/profile-tabs.ts'
 import { BackTo } from '#web/ui/back-to.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { NarrowPage } from '#web/ui/narrow-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Title } from '#web/ui/title.tsx'
@@ -27,7 +27,7 @@ export function Component() {
   const { data, error, isFetching, refetch } = useQuery(favoriteListingsQuery)
   const open = data?.favorites.filter(({ outcome }) => outcome === null).map(({ listing }) => listing)
   return (
-    <NarrowPage>
+    <Page width="narrow">
       <Title>{DRIVE.title}</Title>
       <BackTo {...profileLink('your_favourites')}>{DRIVE.back}</BackTo>
       <h1 className={words.xl}>{DRIVE.title}</h1>
@@ -44,7 +44,7 @@ export function Component() {
         </div>
       )}
       {open && open.length > 0 && <Way listings={open} />}
-    </NarrowPage>
+    </Page>
   )
 }
 

@@ -10,11 +10,11 @@ import { isApiError } from '#web/lib/api/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyPart } from '#web/ui/empty-part.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Title } from '#web/ui/title.tsx'
-import { WidePage } from '#web/ui/wide-page.tsx'
 
 const LONGEST_COUNTY = 40
 
@@ -28,7 +28,7 @@ export function Component() {
   const scope = { county, asOf: today }
   const choose = (chosen: string | null) => setParams(chosen === null ? {} : { county: chosen })
   return (
-    <WidePage>
+    <Page width="wide">
       <Title>{INSIGHTS.title}</Title>
       <InsightsHead scope={scope} counties={counties} onChoose={choose} insights={data ?? null} />
       {data ? (
@@ -49,7 +49,7 @@ export function Component() {
       ) : (
         <PageSpinner />
       )}
-    </WidePage>
+    </Page>
   )
 }
 
