@@ -94,6 +94,14 @@ export function latestOf(...dates: readonly (PlainDate | null)[]): PlainDate | n
   )
 }
 
+/** The earliest of the days that are known; null when none is. */
+export function earliestOf(...dates: readonly (PlainDate | null)[]): PlainDate | null {
+  return dates.reduce(
+    (earliest, date) => (date !== null && (earliest === null || date < earliest) ? date : earliest),
+    null,
+  )
+}
+
 function dayOf(utcMidnight: number): PlainDate {
   const text = new Date(utcMidnight).toISOString().slice(0, 10)
   brand(text)

@@ -5,6 +5,7 @@ import type { ClerkOffice } from './clerk-office.ts'
 import { lastDay } from './last-day.ts'
 import type { LastDay } from './last-day.ts'
 import { publishedTermsStand } from './published-terms.ts'
+import { standingBids } from './standing-bids.ts'
 import type { UpsetBidFacts } from './upset-bid-facts.ts'
 import { windowStart } from './window-start.ts'
 
@@ -12,6 +13,8 @@ import { windowStart } from './window-start.ts'
 export interface UpsetBidDeadline {
   /** `estimated` means: at the earliest, since no filing day is known. */
   readonly basis: 'published' | 'computed' | 'estimated'
+  /** The day from which the ten days count, day 0; null where only a published day is known. */
+  readonly starts_on: PlainDate | null
   readonly last_day: PlainDate
   /** The later of two possible last days where a closing is not certain; null when it makes no difference. */
   readonly last_day_if_closed: PlainDate | null
@@ -33,9 +36,22 @@ export interface UpsetBidDeadline {
 
 /**
  * When the running window ends. The published day of the current bid always wins; else the rule counts from the last
- * filing, else from the earliest day possible. Null while no day at all is known.
+ * filing, else from the earliest day possible. A bid corrected downwards starts no new window: without a day of its
+ * own, or a filing day where there was only an estimate, it ends no later than before. Null while no day at all is
+ * known.
  */
 export function upsetBidDeadline(facts: UpsetBidFacts, office: ClerkOffice): UpsetBidDeadline | null {
+  const own = windowEnd(facts, office)
+  const [former, last] = facts.bids.slice(-2)
+  if (!former || !last || former.amount_cents <= last.amount_cents) return own
+  if (own?.basis === 'published' && facts.published_for_bid_cents === last.amount_cents) return own
+  const before = upsetBidDeadline({ ...facts, bids: facts.bids.slice(0, -1) }, office)
+  if (own === null || before === null) return own ?? before
+  if (last.filed_on !== null && before.basis === 'estimated') return own
+  return before.closes_at_instant < own.closes_at_instant ? before : own
+}
+
+function windowEnd(facts: UpsetBidFacts, office: ClerkOffice): UpsetBidDeadline | null {
   const start = windowStart(facts)
   const byRule = start && lastDay(start.on, office.county, office.closures)
   const published = standingLastDay(facts, office)
@@ -45,6 +61,7 @@ export function upsetBidDeadline(facts: UpsetBidFacts, office: ClerkOffice): Ups
   return {
     ...days,
     basis: published === null ? (start?.basis ?? 'estimated') : 'published',
+    starts_on: start?.on ?? null,
     computed_last_day: isComputed && byRule ? byRule.last_day : null,
     agrees: published === null || !isComputed ? null : days.tenth_day !== null,
     closes_at_instant: closingInstant(days.last_day, office),
@@ -55,7 +72,8 @@ export function upsetBidDeadline(facts: UpsetBidFacts, office: ClerkOffice): Ups
 // A day published with an earlier bid is void, and so is one that a denied motion for resale has moved on.
 function standingLastDay(facts: UpsetBidFacts, office: ClerkOffice): PlainDate | null {
   const { published_last_day: published, resale_motion_denied_on: denied } = facts
-  if (published === null || !publishedTermsStand(facts, facts.bids.at(-1)?.amount_cents ?? null)) return null
+  if (published === null || !publishedTermsStand(facts, standingBids(facts.bids).at(-1)?.figures_cents ?? []))
+    return null
   const isOvertaken = denied !== null && published < lastDay(denied, office.county, office.closures).last_day
   return isOvertaken ? null : published
 }

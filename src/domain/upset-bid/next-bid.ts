@@ -37,6 +37,6 @@ export function nextBid(facts: UpsetBidFacts): NextBid | null {
 
 // A printed minimum that does not exceed the bid it is meant for is a slip.
 function publishedMinimum(facts: UpsetBidFacts, lastBidCents: number): number | null {
-  const published = publishedTermsStand(facts, lastBidCents) ? facts.published_minimum_cents : null
+  const published = publishedTermsStand(facts, [lastBidCents]) ? facts.published_minimum_cents : null
   return published !== null && published > lastBidCents ? published : null
 }

@@ -120,8 +120,24 @@ describe('attributePublishedTerms', () => {
       null,
       terms('2026-08-12', null, first),
     ],
-  ])('%s', (_, known, now, bid, expected) => {
-    expect(attributePublishedTerms(known, now, bid)).toEqual(expected)
+    [
+      'a bid corrected downwards keeps the day where none is printed',
+      terms('2026-08-10', 975_000, first),
+      seen(null, 945_000),
+      880_000,
+      terms('2026-08-10', 945_000, 880_000),
+      [first, 880_000],
+    ],
+    [
+      'an earlier bid that counts again has none of the days of the later one',
+      terms('2026-08-20', 975_000, second),
+      seen(null, 975_000),
+      first,
+      terms(null, 975_000, first),
+      [first],
+    ],
+  ])('%s', (_, known, now, bid, expected, former = []) => {
+    expect(attributePublishedTerms(known, now, bid, former)).toEqual(expected)
   })
 
   it('changes nothing when the same source is read again', () => {
@@ -133,19 +149,26 @@ describe('attributePublishedTerms', () => {
       published_for_bid_cents: amount,
     })
     fc.assert(
-      fc.property(known, fc.record({ last_day: date, minimum_cents: amount }), amount, (before, now, bid) => {
-        const once = attributePublishedTerms(before, now, bid)
-        expect(attributePublishedTerms(once, now, bid)).toEqual(once)
-      }),
+      fc.property(
+        known,
+        fc.record({ last_day: date, minimum_cents: amount }),
+        amount,
+        fc.array(fc.constantFrom(first, second)),
+        (before, now, bid, former) => {
+          const once = attributePublishedTerms(before, now, bid, former)
+          expect(attributePublishedTerms(once, now, bid, former)).toEqual(once)
+        },
+      ),
     )
   })
 })
 
 describe('publishedTermsStand', () => {
   it('holds for the bid the terms belong to', () => {
-    expect(publishedTermsStand(terms('2026-08-10', null, first), first)).toBe(true)
-    expect(publishedTermsStand(terms('2026-08-10', null, first), second)).toBe(false)
-    expect(publishedTermsStand(terms('2026-08-10', null, null), first)).toBe(false)
-    expect(publishedTermsStand(terms('2026-08-10', null, null), null)).toBe(true)
+    expect(publishedTermsStand(terms('2026-08-10', null, first), [first])).toBe(true)
+    expect(publishedTermsStand(terms('2026-08-10', null, first), [second])).toBe(false)
+    expect(publishedTermsStand(terms('2026-08-10', null, first), [first, second])).toBe(true)
+    expect(publishedTermsStand(terms('2026-08-10', null, null), [first])).toBe(false)
+    expect(publishedTermsStand(terms('2026-08-10', null, null), [])).toBe(true)
   })
 })

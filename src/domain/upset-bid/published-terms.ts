@@ -19,12 +19,15 @@ export interface SeenTerms {
  * known by now. Terms belong to the bid they were published with: a source that shows a newer bid beside the old last
  * day has not published a day for that bid, and the old terms keep the old bid, which voids them. Terms printed before
  * any bid was known pass to the first bid they are seen with. Ask only for a source whose own bid is the current one:
- * another lags behind. Reading the same source twice changes nothing.
+ * another lags behind. `formerFigures` are those the current bid was shown with before it was corrected downwards: a
+ * day printed beside one of them stays the day of the bid until another is printed. Reading the same source twice
+ * changes nothing.
  */
 export function attributePublishedTerms(
   known: PublishedTerms,
   seen: SeenTerms,
   currentBidCents: number | null,
+  formerFigures: readonly number[],
 ): PublishedTerms {
   if (seen.last_day === null && seen.minimum_cents === null) return known
   const knownBidCents = known.published_for_bid_cents
@@ -35,10 +38,11 @@ export function attributePublishedTerms(
       published_for_bid_cents: currentBidCents ?? knownBidCents,
     }
   }
-  // A lower bid corrects the one the terms were printed with; only a higher one can follow it.
+  // Only a higher bid can follow the one the terms were printed with.
   if (currentBidCents > knownBidCents && !isNewer(known, seen)) return known
+  const isSameBid = formerFigures.includes(knownBidCents)
   return {
-    published_last_day: seen.last_day,
+    published_last_day: seen.last_day ?? (isSameBid ? known.published_last_day : null),
     published_minimum_cents: seen.minimum_cents,
     published_for_bid_cents: currentBidCents,
   }
@@ -49,7 +53,13 @@ function isNewer(known: PublishedTerms, seen: SeenTerms): boolean {
   return known.published_last_day === null || seen.last_day > known.published_last_day
 }
 
-/** Tells whether published terms stand: they are void once the current bid is another than the one they belong to. */
-export function publishedTermsStand(terms: PublishedTerms, currentBidCents: number | null): boolean {
-  return terms.published_for_bid_cents === currentBidCents
+/**
+ * Tells whether published terms stand: they are void once the current bid is another than the one they belong to.
+ * `figures` are those the current bid was shown with, none while no bid is known.
+ */
+export function publishedTermsStand(
+  { published_for_bid_cents: forBid }: PublishedTerms,
+  figures: readonly number[],
+): boolean {
+  return forBid === null ? figures.length === 0 : figures.includes(forBid)
 }

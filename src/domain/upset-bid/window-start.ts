@@ -1,5 +1,6 @@
 import { latestOf } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { standingBids } from './standing-bids.ts'
 import type { UpsetBidFacts } from './upset-bid-facts.ts'
 
 /** The day from which the ten days count. An estimated start is the earliest one possible. */
@@ -18,13 +19,13 @@ export function windowStart(facts: UpsetBidFacts): WindowStart | null {
   const filed = filingDay(facts)
   const denied = facts.resale_motion_denied_on
   if (filed) return { on: latestOf(filed, denied) ?? filed, basis: 'computed' }
-  const previousBid = facts.bids.at(-2)
+  const previousBid = standingBids(facts.bids).at(-2)
   const earliest = latestOf(facts.sale_date, facts.report_on, previousBid?.last_seen_on ?? null, denied)
   return earliest && { on: earliest, basis: 'estimated' }
 }
 
 // A bid that is only reported may be an upset of the sale that the report is about, so the report does not date it.
 function filingDay({ bids, report_on }: UpsetBidFacts): PlainDate | null {
-  const current = bids.at(-1)
+  const current = standingBids(bids).at(-1)
   return current === undefined || current.kind === 'auction' ? report_on : current.filed_on
 }

@@ -5,8 +5,6 @@ import { formatClockTime } from '#domain/time/clock-time.ts'
 import { addDays } from '#domain/time/plain-date.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import type { UpsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
-import { windowStart } from '#domain/upset-bid/window-start.ts'
-import type { UpsetBidFacts } from '#domain/upset-bid/upset-bid-facts.ts'
 
 /** What the next bid must be, in dollars; null while no bid is known. */
 export function nextBidAnswer({ last_bid_cents, next_bid }: UpsetBidClock): NextBid | null {
@@ -30,14 +28,10 @@ export function nextBidAnswer({ last_bid_cents, next_bid }: UpsetBidClock): Next
 const SHOWN_BEFORE = 14
 
 /** Until when it can be filed; null while no day is known to count from. */
-export function clockAnswer(
-  clock: UpsetBidClock,
-  facts: UpsetBidFacts,
-  { county, closures }: ClerkOffice,
-): ClockAnswer | null {
+export function clockAnswer(clock: UpsetBidClock, { county, closures }: ClerkOffice): ClockAnswer | null {
   const { deadline } = clock
   if (deadline === null) return null
-  const starts_on = windowStart(facts)?.on ?? null
+  const { starts_on } = deadline
   const shownAtLeast = addDays(deadline.last_day, -SHOWN_BEFORE)
   const from = starts_on !== null && starts_on < shownAtLeast ? starts_on : shownAtLeast
   const to = deadline.last_day_if_closed ?? deadline.last_day

@@ -33,7 +33,7 @@ export function standingOf(now: number, { court_case, round, office }: ListingFa
   return {
     status,
     next_bid: clock && nextBidAnswer(clock),
-    clock: clock && round && clockAnswer(clock, round, office),
+    clock: clock && clockAnswer(clock, office),
   }
 }
 

@@ -51,7 +51,7 @@ export function upsetBidAnswer(
   const office = clerkOfficeOf(county, closures)
   const clock = upsetBidClock(facts, office)
   const next = nextBidAnswer(clock)
-  const deadline = clockAnswer(clock, facts, office)
+  const deadline = clockAnswer(clock, office)
   if (next === null || deadline === null) throw new AppError('bad_request', 'Give filed or sale_date')
   return {
     last_bid: question.last_bid,

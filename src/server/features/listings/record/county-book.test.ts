@@ -144,6 +144,27 @@ describe('bids', () => {
     expect(listing).toMatchObject({ highest_bid_cents: 850_000, upset_bid_date: tenthDay })
   })
 
+  it('end when they did where a correction prints no day', () => {
+    const story = createStory()
+    story.says('firm', '2026-10-07', sold)
+    const { events, listing } = story.says('firm', '2026-10-13', {
+      highest_bid_cents: 850_000,
+      upset_bid_date: null,
+      minimum_upset_bid_cents: 925_000,
+    })
+    expect(events).toEqual(['facts_corrected from {highest_bid:9000} to {highest_bid:8500}'])
+    expect(listing).toMatchObject({ upset_bid_date: tenthDay, upset_bid_date_basis: 'published' })
+  })
+
+  it('stay closed by one source when another corrects its figure downwards', () => {
+    const story = createStory()
+    story.says('firm', '2026-10-07', sold)
+    story.says('county', '2026-10-12', { ...sold, stage: 'pending_confirmation' })
+    const { events, listing } = story.says('firm', '2026-10-13', { highest_bid_cents: 850_000 })
+    expect(events).toEqual(['facts_corrected from {highest_bid:9000} to {highest_bid:8500}'])
+    expect(listing.status).toBe('Awaiting Funds')
+  })
+
   it('do not fall back to what an old copy shows', () => {
     const story = createStory()
     story.says('firm', '2026-10-07', sold)

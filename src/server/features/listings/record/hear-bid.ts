@@ -4,6 +4,8 @@ import { addDays, parsePlainDate, type PlainDate } from '#domain/time/plain-date
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import { lastDay } from '#domain/upset-bid/last-day.ts'
 import { attributePublishedTerms } from '#domain/upset-bid/published-terms.ts'
+import { standingBids } from '#domain/upset-bid/standing-bids.ts'
+import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { BidRow, RoundRow } from '#server/features/listings/rounds.store.ts'
 import { draftOf } from './hearing.ts'
 import type { EventDraft, Hearing } from './hearing.ts'
@@ -23,7 +25,10 @@ export function hearBid(round: RoundRow, hearing: Hearing): HeardRound {
   if (step === null) return withTerms(round, hearing, [])
   const bids = [...seenUntilNow(round.bids, hearing), step.bid]
   // Word that the window is over does not hold against a later bid, unless it comes with that bid.
-  const isReopened = round.source_says === 'closed' && hearing.after.stage !== 'pending_confirmation'
+  const isReopened =
+    step.draft.kind === 'upset_bid' &&
+    round.source_says === 'closed' &&
+    hearing.after.stage !== 'pending_confirmation'
   return withTerms({ ...round, bids, ...(isReopened && { source_says: null }) }, hearing, [step.draft])
 }
 
@@ -120,7 +125,8 @@ function withTerms(round: RoundRow, hearing: Hearing, drafts: readonly EventDraf
         : parsePlainDate(after.upset_bid_date),
     minimum_cents: after.minimum_upset_bid_cents,
   }
-  const terms = attributePublishedTerms(known, seen, current)
+  const formerFigures = standingBids(roundFactsOf(round).bids).at(-1)?.figures_cents ?? []
+  const terms = attributePublishedTerms(known, seen, current, formerFigures)
   const isSame =
     terms.published_last_day === known.published_last_day &&
     terms.published_minimum_cents === known.published_minimum_cents &&

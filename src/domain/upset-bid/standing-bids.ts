@@ -1,0 +1,37 @@
+import { earliestOf, latestOf } from '#domain/time/plain-date.ts'
+import type { BidFact } from './upset-bid-facts.ts'
+
+/** A bid that stands, with every figure it was shown with: a bid corrected downwards keeps its former ones. */
+export interface StandingBid extends BidFact {
+  readonly figures_cents: readonly number[]
+}
+
+/**
+ * The bids that stand, in the order in which they were made. Bids only go up (G.S. 1-339.25(a), 1-339.64(a)), so a
+ * lower figure takes back every higher one before it. It is the bid before those where it repeats that bid, and else
+ * the first of them, corrected: the same notice, filed when that one was.
+ */
+export function standingBids(bids: readonly BidFact[]): readonly StandingBid[] {
+  const standing: StandingBid[] = []
+  for (const bid of bids) {
+    const kept = standing.findLastIndex(({ amount_cents }) => amount_cents <= bid.amount_cents) + 1
+    const withdrawn = standing.splice(kept)
+    const before = standing.at(-1)
+    const [first] = withdrawn
+    if (first === undefined) standing.push({ ...bid, figures_cents: [bid.amount_cents] })
+    else if (before?.amount_cents === bid.amount_cents) {
+      standing[kept - 1] = { ...before, last_seen_on: latestOf(before.last_seen_on, bid.last_seen_on) }
+    } else standing.push(corrected(bid, first, withdrawn))
+  }
+  return standing
+}
+
+function corrected(bid: BidFact, first: StandingBid, withdrawn: readonly StandingBid[]): StandingBid {
+  return {
+    ...bid,
+    kind: first.kind,
+    filed_on: earliestOf(bid.filed_on, ...withdrawn.map(({ filed_on }) => filed_on)),
+    seen_on: first.seen_on,
+    figures_cents: [...withdrawn.flatMap(({ figures_cents }) => figures_cents), bid.amount_cents],
+  }
+}
