@@ -9,7 +9,7 @@ import { typedPath } from '#server/platform/config/typed-path.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { asOperator, CommandError, HELD } from './operator-session.ts'
 
-type Options = { map?: string; source?: string; dryRun?: true; force?: true; json?: true }
+type Options = { map?: string; source?: string; asOf?: string; dryRun?: true; force?: true; json?: true }
 
 const STEPS: readonly ImportStep[] = ['reading', 'deciding', 'writing']
 
@@ -53,6 +53,7 @@ export function addImportCommand(program: Command): void {
     .argument('<file>', 'the file')
     .option('--map <file>', 'mapping file that says which column is what; see examples/')
     .option('--source <name>', 'count every row as the word of this source')
+    .option('--as-of <day>', 'day or instant at which the file was current, as YYYY-MM-DD or ISO 8601')
     .option('--dry-run', 'decide and report, write nothing')
     .option('--force', 'publish even if a source would lose half of its listings or more')
     .option('--json', 'print the report as JSON')
@@ -64,6 +65,7 @@ export function addImportCommand(program: Command): void {
           file: { name: path.basename(file), bytes },
           ...(options.map !== undefined && { mapping: await readMapping(options.map) }),
           ...(options.source !== undefined && { source: options.source }),
+          ...(options.asOf !== undefined && { asOf: options.asOf }),
           dryRun: options.dryRun === true,
           force: options.force === true,
           now: clock.now(),

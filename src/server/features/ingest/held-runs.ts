@@ -34,7 +34,11 @@ const storedReport = z.object({
   rows: z.object({ read: z.number() }),
   sources: z.array(z.object({ name: z.string() })),
 })
-const askedRun = z.object({ mapping: z.unknown(), source: z.string().nullable() })
+const askedRun = z.object({
+  mapping: z.unknown(),
+  source: z.string().nullable(),
+  as_of: z.string().nullable().default(null),
+})
 
 const MOST_RUNS = 50
 
@@ -68,9 +72,9 @@ export async function releaseRun(request: {
         reason: `Run ${runId} is older than what was published of ${sources.join(', ')} since.`,
       }
     }
-    const { mapping, source } = askedRun.parse(held.run.mapping)
+    const { mapping, source, as_of: asOf } = askedRun.parse(held.run.mapping)
     const file = { name: held.file_name, bytes: await unpack(held.content_gz) }
-    const context = { db: tx, log, now, source, dryRun: false, force: true, runId, onProgress }
+    const context = { db: tx, log, now, source, asOf, dryRun: false, force: true, runId, onProgress }
     return { ok: true, value: await runImport(file, mapping, { ...context, seenAt: held.run.started_at }) }
   })
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { FileDay } from './normalise/file-day.ts'
 import type { GivenFile } from './read/read-table.ts'
 import type { Table } from './read/table.ts'
 import type { ImportReport } from './report.ts'
@@ -22,6 +23,8 @@ export interface ImportContext {
   /** Epoch milliseconds. */
   readonly now: number
   readonly source: string | null
+  /** The day that was given for the whole file. */
+  readonly asOf: FileDay | null
   readonly dryRun: boolean
   readonly force: boolean
   readonly seenAt: Date

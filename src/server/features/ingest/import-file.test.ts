@@ -126,6 +126,7 @@ describe('a published run', () => {
       'Listings: 0 new, 2 changed, 1 unchanged, 0 with another case number, 1 gone, 0 back.',
       'Events: upset_bid 1, disappeared_from_source 1.',
       '  firm: 3 listings before, 2 now, 0 new, 1 gone',
+      'Day of the file: unknown. Say it with --as-of, so that an older file is not taken for a newer one.',
       'Bad rows:',
       '  line 4: "Erie" is no county of North Carolina',
       'Gone:',

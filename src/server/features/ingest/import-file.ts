@@ -8,6 +8,7 @@ import { listShapeMapping } from './mapping/list-shape.ts'
 import type { Mapping } from './mapping/mapping-schema.ts'
 import { parseMapping } from './mapping/parse-mapping.ts'
 import { columnProblems } from './normalise/cells.ts'
+import { isInFuture, parseFileDay } from './normalise/file-day.ts'
 import { readTable } from './read/read-table.ts'
 import type { GivenFile } from './read/read-table.ts'
 import type { Table } from './read/table.ts'
@@ -21,6 +22,8 @@ export interface ImportRequest {
   readonly mapping?: unknown
   /** Counts every row as the word of this source. */
   readonly source?: string
+  /** Day or instant at which the file was current: `YYYY-MM-DD` or as `parseFileDay` reads it. */
+  readonly asOf?: string
   /** Decides and reports, and writes nothing. */
   readonly dryRun?: boolean
   /** Publishes a run that would be held. */
@@ -46,6 +49,7 @@ export async function importFile(request: ImportRequest): Promise<ImportReport> 
     log,
     now,
     source: request.source ?? null,
+    asOf: request.asOf ?? null,
     dryRun: request.dryRun ?? false,
     force: request.force ?? false,
     seenAt: new Date(now),
@@ -63,12 +67,18 @@ export async function runImport(
   context.onProgress('reading')
   const sha256 = createHash('sha256').update(file.bytes).digest()
   const described = { name: file.name, sha256: sha256.toString('hex'), bytes: file.bytes.length }
+  const { asOf, seenAt } = context
+  const day = asOf === null ? null : parseFileDay(asOf)
+  if (asOf !== null && (day === null || isInFuture(day, seenAt.getTime()))) {
+    const problem = day === null ? 'cannot be read' : 'is in the future'
+    return refuse(described, mapping, [`the day of the file, ${asOf}, ${problem}`], context)
+  }
   const read = await readMapped(file, mapping, context.source)
   if (!read.ok) return refuse(described, mapping, read.problems, context)
   const readFile = { file, described, sha256, table: read.table }
   const report =
     read.mapping.reads === 'listings'
-      ? await importListings(readFile, read.mapping, context)
+      ? await importListings(readFile, read.mapping, { ...context, asOf: day })
       : await importOutlines(readFile, read.mapping, context)
   context.log.info(
     { run: report.run_id, state: report.state, rows: report.rows, events: report.events },
@@ -101,11 +111,11 @@ async function refuse(
   described: ImportReport['file'],
   mapping: unknown,
   problems: readonly string[],
-  { db, log, dryRun, seenAt, source }: ImportContext,
+  { db, log, dryRun, seenAt, source, asOf }: ImportContext,
 ): Promise<ImportReport> {
   const report = emptyReport(described, 'listings', 'refused', problems)
   if (dryRun) return report
-  const asked = { mapping: mapping ?? null, source }
+  const asked = { mapping: mapping ?? null, source, as_of: asOf }
   const run = { mapping: asked, state: 'refused' as const, started_at: seenAt, finished_at: seenAt, report }
   const run_id = await insertRun(db, run)
   log.warn({ run: run_id, problems: problems.length }, 'file refused')

@@ -11,6 +11,8 @@ import {
   ensureSources,
   readListedElsewhere,
   readRecords,
+  readReplaced,
+  writeFileDays,
   writeReadings,
   writeRecords,
 } from './ingest.store.ts'
@@ -23,6 +25,7 @@ import { decideRun } from './run/decide-run.ts'
 import type { RunDecision, RunInput } from './run/decide-run.ts'
 import { fileRows } from './run/file-rows.ts'
 import type { FileRows } from './run/file-rows.ts'
+import { fileDays, readingsOf } from './run/readings.ts'
 import { reasonsToHold } from './run/hold-rule.ts'
 import { rowOutlines } from './run/outlines.ts'
 import { recordChanges } from './run/record-changes.ts'
@@ -33,11 +36,11 @@ export async function importListings(
   mapping: ListingMapping,
   context: ImportContext,
 ): Promise<ImportReport> {
-  const rows = fileRows(read.table, mapping, context.source)
+  const rows = fileRows(read.table, mapping, context.source, context.seenAt.getTime())
   context.onProgress('deciding')
   return keepRun(read, mapping, context, async (tx) => {
     await lockListings(tx)
-    const input = await readInput(tx, rows, mapping, context)
+    const input = await readInput(tx, read.sha256, rows, mapping, context)
     const counties = await readStoredCounties(tx, input.countyFips)
     const book = new CountyBook(counties)
     const decision = decideRun(book, input)
@@ -52,9 +55,10 @@ export async function importListings(
 
 async function readInput(
   tx: Db,
+  sha256: Buffer,
   { rows, bad }: FileRows,
   mapping: ListingMapping,
-  { source, seenAt }: ImportContext,
+  { source, asOf, seenAt }: ImportContext,
 ): Promise<RunInput & { countyFips: readonly string[] }> {
   const inFull =
     source !== null ? [source] : 'name' in mapping.source ? [mapping.source.name] : mapping.source.complete
@@ -68,6 +72,12 @@ async function readInput(
     records,
     listedElsewhere: await readListedElsewhere(tx, ids),
     unreadable: new Set(bad.map((row) => `${row.source ?? ''} ${row.row_key ?? ''}`)),
+    asOf,
+    replacedFor: await readReplaced(
+      tx,
+      sha256,
+      sources.map(({ name }) => name),
+    ),
     seenAt,
     countyFips: [...new Set([...told, ...records.map(({ county_fips }) => county_fips)])],
   }
@@ -88,9 +98,9 @@ async function publish(
 ): Promise<Pick<ImportReport, 'outlines'>> {
   onProgress('writing')
   const ids = await writeChanges(tx, changes, { run_id: runId, seen_at: seenAt })
-  const sourceIds = input.sources.map(({ id }) => id)
-  await writeRecords(tx, recordChanges(decision, seenAt), sourceIds, ids, seenAt)
-  await writeReadings(tx, sourceIds, seenAt)
+  await writeRecords(tx, recordChanges(decision, seenAt), ids)
+  await writeReadings(tx, readingsOf(input, decision))
+  await writeFileDays(tx, fileDays(input, decision))
   const [first] = input.sources
   return { outlines: await writeOutlines(tx, rowOutlines(rows.rows), first?.name ?? '', seenAt) }
 }

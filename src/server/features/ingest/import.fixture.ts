@@ -20,11 +20,12 @@ export const plainMapping = {
     highest_bid: 'bid',
     upset_bid_date: 'last day',
     status: 'status',
+    last_updated: 'updated',
   },
   statuses: { scheduled: 'scheduled', upset: 'upset', redeemed: 'redeemed' },
 }
 
-/** `source|county|case|parcel|street|sale|opening|bid|last day|status`, the last ones as far as they are needed. */
+/** `source|county|case|parcel|street|sale|opening|bid|last day|status|updated`, the last ones as far as they are needed. */
 export function csvOf(...rows: readonly string[]): Buffer {
   const columns = [
     'source',
@@ -37,6 +38,7 @@ export function csvOf(...rows: readonly string[]): Buffer {
     'bid',
     'last day',
     'status',
+    'updated',
   ]
   const lines = rows.map((row) => columns.map((_column, place) => row.split('|')[place] ?? '').join(','))
   return Buffer.from([columns.join(','), ...lines, ''].join('\n'))

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { nothingSaid, storedFacts } from '#server/features/listings/index.ts'
 import type { SaidFacts, WrittenIds } from '#server/features/listings/index.ts'
 import { insertRows, updateRows } from '#server/platform/db/bulk-rows.ts'
@@ -11,7 +11,9 @@ import {
   sourceRecord,
 } from '#server/platform/db/schema/ingest.ts'
 import { taxForeclosure } from '#server/platform/db/schema/listings.ts'
+import type { FileDay } from './normalise/file-day.ts'
 import type { FileSource, SourceRecord } from './run/decide-run.ts'
+import type { Reading } from './run/readings.ts'
 import type { RecordChanges } from './run/record-changes.ts'
 
 export type RunState = (typeof ingestRun.$inferSelect)['state']
@@ -63,13 +65,7 @@ export async function readListedElsewhere(db: Db, sourceIds: readonly number[]):
 }
 
 /** Keeps what the sources say now, as the base of the next comparison. */
-export async function writeRecords(
-  db: Db,
-  changes: RecordChanges,
-  sourceIds: readonly number[],
-  ids: WrittenIds,
-  seenAt: Date,
-): Promise<void> {
+export async function writeRecords(db: Db, changes: RecordChanges, ids: WrittenIds): Promise<void> {
   const stored = (record: SourceRecord) => ({
     ...record,
     tax_foreclosure_id: ids.listing(record.tax_foreclosure_id),
@@ -78,19 +74,52 @@ export async function writeRecords(
   })
   await insertRows(db, sourceRecord, changes.added.map(stored))
   await updateRows(db, sourceRecord, ['source_id', 'tax_foreclosure_id'], changes.changed.map(stored))
-  await db
-    .update(sourceRecord)
-    .set({ last_seen_at: seenAt })
-    .where(and(inArray(sourceRecord.source_id, [...sourceIds]), isNull(sourceRecord.missing_since)))
+  const { seenAt, seenAgain } = changes
+  if (seenAgain.length === 0) return
+  await db.execute(sql`
+    UPDATE source_record SET last_seen_at = ${seenAt}
+    FROM unnest(
+      ${sql.param(seenAgain.map(({ source_id }) => source_id))}::int[],
+      ${sql.param(seenAgain.map(({ tax_foreclosure_id }) => tax_foreclosure_id))}::bigint[]
+    ) AS seen (source_id, tax_foreclosure_id)
+    WHERE source_record.source_id = seen.source_id AND source_record.tax_foreclosure_id = seen.tax_foreclosure_id`)
 }
 
-/** Remembers that these sources were read then, which tells how fresh their facts can be. */
-export async function writeReadings(db: Db, sourceIds: readonly number[], readAt: Date): Promise<void> {
-  if (sourceIds.length === 0) return
+/** Remembers when rows of a county were read from a source, which tells how fresh their facts can be. */
+export async function writeReadings(db: Db, readings: readonly Reading[]): Promise<void> {
+  if (readings.length === 0) return
   await db
     .insert(sourceReading)
-    .values(sourceIds.map((source_id) => ({ source_id, read_at: readAt })))
+    .values([...readings])
     .onConflictDoNothing()
+}
+
+/** Keeps the day of the file that was read last of each of these sources. */
+export async function writeFileDays(db: Db, days: readonly { id: number; as_of: FileDay }[]): Promise<void> {
+  for (const { id, as_of } of days) await db.update(source).set({ as_of }).where(eq(source.id, id))
+}
+
+/** Of these sources, those of which a file with these very bytes was published, and another file since. */
+export async function readReplaced(
+  db: Db,
+  sha256: Buffer,
+  sourceNames: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    WITH same AS (
+      SELECT spoken ->> 'name' AS name, max(run.finished_at) AS at
+      FROM raw_document document
+      JOIN ingest_run run ON run.raw_document_id = document.id,
+      jsonb_array_elements(run.report -> 'sources') AS spoken
+      WHERE document.sha256 = ${sha256} AND run.state IN ('published', 'released')
+      GROUP BY 1
+    )
+    SELECT name FROM same
+    WHERE name = ANY(${sql.param([...sourceNames])}::text[]) AND EXISTS (
+      SELECT FROM ingest_run newer, jsonb_array_elements(newer.report -> 'sources') AS spoken
+      WHERE newer.finished_at > same.at AND newer.state IN ('published', 'released')
+        AND spoken ->> 'name' = same.name)`)
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** Keeps a file as it came, once, whatever its name. */

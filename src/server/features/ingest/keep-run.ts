@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { ImportContext, ReadFile } from './import-context.ts'
 import { insertRun, storeDocument, updateRun } from './ingest.store.ts'
 import type { Mapping } from './mapping/mapping-schema.ts'
+import type { FileDay } from './normalise/file-day.ts'
 import type { ImportReport } from './report.ts'
 
 const pack = promisify(gzip)
@@ -13,6 +14,8 @@ export interface AskedRun {
   readonly mapping: Mapping
   /** The source all its rows count as; null where the mapping decides. */
   readonly source: string | null
+  /** The day that was given for the whole file. */
+  readonly as_of: FileDay | null
 }
 
 /** What was decided inside the transaction, and how to write it. */
@@ -61,7 +64,7 @@ async function storeRun(
   tx: Db,
   { file, sha256 }: ReadFile,
   mapping: Mapping,
-  { seenAt, source }: ImportContext,
+  { seenAt, source, asOf }: ImportContext,
   run: { state: 'held' | 'published'; report: ImportReport; content_gz: Buffer },
 ): Promise<number> {
   const raw_document_id = await storeDocument(tx, {
@@ -71,7 +74,7 @@ async function storeRun(
     stored_at: seenAt,
   })
   const { state, report } = run
-  const asked: AskedRun = { mapping, source }
+  const asked: AskedRun = { mapping, source, as_of: asOf }
   return insertRun(tx, { raw_document_id, mapping: asked, state, started_at: seenAt, report })
 }
 

@@ -16,11 +16,51 @@ if (folder === undefined) console.warn('SKIPPED: the real listing files, because
 const dayOne = Date.parse('2025-11-04T23:00:00Z')
 const dayTwo = Date.parse('2025-11-05T23:00:00Z')
 
+// Parcel, then what is stored of its listing after day two.
+const storedAfterDayTwo: [string, Record<string, unknown>][] = [
+  ['0026086', { case_number: '24CVD000114-010', street: 'Ervin Ln.', status: 'Waiting on sales date' }],
+  ['0026087', { case_number: '24CVD000114-010', street: '237 Ervin Ln.', foreclosure_date: null }],
+  // Amounts of the law firm are cents, and its close dates plain dates.
+  ['3092152829', { highest_bid_cents: 5_402_250, upset_bid_date: '2025-11-10', status: 'Upset Bid Ongoing' }],
+  // A current bid below the opening bid is a bid.
+  ['07178006', { opening_bid_cents: 3_900_000, highest_bid_cents: 3_420_375, upset_bid_date: '2025-11-14' }],
+  // A close date printed before the sale is no upset bid period.
+  ['5597-00-58-6340-000', { foreclosure_date: null, upset_bid_date: null }],
+  [
+    '558600025490000',
+    { status: 'Auction in future', foreclosure_date: '2025-11-06', time: '11:00 AM', upset_bid_date: null },
+  ],
+  // An afternoon sale in an instant that was converted twice on day one.
+  ['11644', { foreclosure_date: '2025-11-04', time: '2:30 PM', highest_bid_cents: 840_100 }],
+  // Dollars.
+  ['7474-02-6683-31', { highest_bid_cents: 4_410_000, upset_bid_date: '2025-11-14', zip: '28379' }],
+  [
+    '02-036A-0007.00',
+    { opening_bid_cents: 624_500, case_number: '23CVD003776-120', foreclosure_date: '2025-11-13' },
+  ],
+  ['1712-18-20-5044', { opening_bid_cents: 5_250_000, upset_bid_date: '2025-11-13' }],
+  // Of two parcels in one cell each has its own address.
+  [
+    '17301303',
+    { street: '6019 Ingleside Drive', opening_bid_cents: 6_500_000, foreclosure_date: '2025-11-18' },
+  ],
+  ['11907131', { street: '510 W. Kingston Avenue', city: null }],
+  ['021518 0057 02', { street: 'Ebony Ln', city: 'Dunn' }],
+  ['1619403', { street: '169 Boiler Rd', city: 'Mooresboro', case_number: '24M000064-800' }],
+  ['4851-72-2849-00', { status: 'Waiting on sales date', status_reason: 'postponed' }],
+  // The county names the case, the law firm the bid.
+  [
+    '6836-32-5923.000',
+    { case_number: '24M001550-330', highest_bid_cents: 305_000, status: 'Awaiting Funds' },
+  ],
+]
+
 describe.skipIf(folder === undefined)('two real files of consecutive days', () => {
   let database: Database
   let first: ImportReport
   let second: ImportReport
   let third: ImportReport
+  let fourth: ImportReport
   let versions: readonly [number, number]
 
   async function importDay(day: string, now: number): Promise<ImportReport> {
@@ -49,6 +89,7 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
     second = await importDay('05', dayTwo)
     const before = await dataVersions()
     third = await importDay('05', dayTwo + 60_000)
+    fourth = await importDay('04', dayTwo + 120_000)
     versions = [before, await dataVersions()]
   })
   afterAll(() => database.close())
@@ -121,6 +162,11 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
     expect(versions[1]).toBe(versions[0])
   })
 
+  it('holds day one again after day two, for every source', () => {
+    expect(fourth.state).toBe('held')
+    expect(fourth.problems.filter((problem) => problem.startsWith('the file is older'))).toHaveLength(4)
+  })
+
   it('counts as two sources what a county and a law firm list alike', async () => {
     const { n } = await one(sql`
       SELECT count(*)::int AS n FROM (
@@ -135,50 +181,7 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
     expect(await findDisputedListings(database.db, everywhere)).toEqual([])
   })
 
-  // Parcel, then what is stored of its listing after day two.
-  it.each([
-    ['0026086', { case_number: '24CVD000114-010', street: 'Ervin Ln.', status: 'Waiting on sales date' }],
-    ['0026087', { case_number: '24CVD000114-010', street: '237 Ervin Ln.', foreclosure_date: null }],
-    // Amounts of the law firm are cents, and its close dates plain dates.
-    [
-      '3092152829',
-      { highest_bid_cents: 5_402_250, upset_bid_date: '2025-11-10', status: 'Upset Bid Ongoing' },
-    ],
-    // A current bid below the opening bid is a bid.
-    [
-      '07178006',
-      { opening_bid_cents: 3_900_000, highest_bid_cents: 3_420_375, upset_bid_date: '2025-11-14' },
-    ],
-    // A close date printed before the sale is no upset bid period.
-    ['5597-00-58-6340-000', { foreclosure_date: null, upset_bid_date: null }],
-    [
-      '558600025490000',
-      { status: 'Auction in future', foreclosure_date: '2025-11-06', time: '11:00 AM', upset_bid_date: null },
-    ],
-    // An afternoon sale in an instant that was converted twice on day one.
-    ['11644', { foreclosure_date: '2025-11-04', time: '2:30 PM', highest_bid_cents: 840_100 }],
-    // Dollars.
-    ['7474-02-6683-31', { highest_bid_cents: 4_410_000, upset_bid_date: '2025-11-14', zip: '28379' }],
-    [
-      '02-036A-0007.00',
-      { opening_bid_cents: 624_500, case_number: '23CVD003776-120', foreclosure_date: '2025-11-13' },
-    ],
-    ['1712-18-20-5044', { opening_bid_cents: 5_250_000, upset_bid_date: '2025-11-13' }],
-    // Of two parcels in one cell each has its own address.
-    [
-      '17301303',
-      { street: '6019 Ingleside Drive', opening_bid_cents: 6_500_000, foreclosure_date: '2025-11-18' },
-    ],
-    ['11907131', { street: '510 W. Kingston Avenue', city: null }],
-    ['021518 0057 02', { street: 'Ebony Ln', city: 'Dunn' }],
-    ['1619403', { street: '169 Boiler Rd', city: 'Mooresboro', case_number: '24M000064-800' }],
-    ['4851-72-2849-00', { status: 'Waiting on sales date', status_reason: 'postponed' }],
-    // The county names the case, the law firm the bid.
-    [
-      '6836-32-5923.000',
-      { case_number: '24M001550-330', highest_bid_cents: 305_000, status: 'Awaiting Funds' },
-    ],
-  ])('%s', async (parcel, facts) => {
+  it.each(storedAfterDayTwo)('%s', async (parcel, facts) => {
     const row = await one(sql`
       SELECT t.*, c.case_number FROM tax_foreclosure t
       JOIN parcel p ON p.id = t.parcel_id JOIN foreclosure_case c ON c.id = t.case_id

@@ -55,6 +55,7 @@ function body(report: ImportReport): string[] {
         `  ${source.name}: ${source.listings_before} listings before, ${source.listings_now} now, ` +
         `${source.new} new, ${source.gone} gone`,
     ),
+    ...dayLines(report),
     ...report.left_out.map(({ because, rows: count }) => `  left out: ${count} rows, ${because}`),
     ...section('Bad rows', report.bad_rows, ({ line, reason }) => `line ${line}: ${reason}`),
     ...section(
@@ -67,6 +68,20 @@ function body(report: ImportReport): string[] {
     ...section('Changed', report.differences.filter(isOfSale), factLine),
     ...section('Notes', report.notes, ({ line, text }) => `line ${line}: ${text}`),
   ]
+}
+
+function dayLines({ sources }: ImportReport): string[] {
+  if (sources.length === 0) return []
+  const days = [...new Set(sources.map(({ as_of }) => as_of))]
+  if (days.length > 1) {
+    return [
+      `Day of the file: ${sources.map(({ name, as_of }) => `${name} ${as_of ?? 'unknown'}`).join(', ')}.`,
+    ]
+  }
+  const [day] = days
+  return typeof day === 'string'
+    ? [`Day of the file: ${day}.`]
+    : ['Day of the file: unknown. Say it with --as-of, so that an older file is not taken for a newer one.']
 }
 
 function section<T>(title: string, list: readonly T[], print: (entry: T) => string): string[] {

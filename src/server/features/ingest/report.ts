@@ -60,6 +60,8 @@ export interface ImportReport {
     readonly listings_now: number
     readonly new: number
     readonly gone: number
+    /** Day of the file for this source, `YYYY-MM-DD` or an ISO instant; null where unknown. */
+    readonly as_of: string | null
   }[]
   readonly events: Readonly<Record<string, number>>
   readonly left_out: readonly { readonly because: string; readonly rows: number }[]

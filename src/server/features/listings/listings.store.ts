@@ -247,8 +247,8 @@ export async function readSources(db: Db, listingId: number): Promise<ListedBy[]
 export type CountySourceRow = { county_fips: string; name: string; readings: string[] }
 
 /**
- * The sources that ever told of a listing of a county, or of each county, with their latest readings, the newest
- * first. Tables of ingest.
+ * The sources that ever told of a listing of a county, or of each county, with the latest times that rows of the
+ * county were read, the newest first. Tables of ingest.
  */
 export async function readCountySources(db: Db, countyFips: string | null): Promise<CountySourceRow[]> {
   const result = await db.execute<CountySourceRow>(sql`
@@ -261,7 +261,10 @@ export async function readCountySources(db: Db, countyFips: string | null): Prom
     JOIN source s ON s.id = told.source_id
     CROSS JOIN LATERAL (
       SELECT array_agg(${isoInstant(sql`r.read_at`)} ORDER BY r.read_at DESC) AS readings
-      FROM (SELECT read_at FROM source_reading WHERE source_id = s.id ORDER BY read_at DESC LIMIT 10) r
+      FROM (
+        SELECT read_at FROM source_reading
+        WHERE source_id = s.id AND county_fips = told.county_fips ORDER BY read_at DESC LIMIT 10
+      ) r
     ) latest
     WHERE latest.readings IS NOT NULL
     ORDER BY told.county_fips, latest.readings[1] DESC, s.name`)

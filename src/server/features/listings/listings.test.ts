@@ -305,15 +305,19 @@ test('the sources of a county are told to everybody, with how often they are rea
         VALUES ('Burke tax office', ${burke.id}), ('Kania', ${burke.id}), ('Kania', ${wake.id})
       ) AS t (name, listing) USING (name)
     )
-    INSERT INTO source_reading (source_id, read_at)
-    SELECT id, day::timestamptz FROM told, generate_series('2026-11-14T10:00Z'::timestamptz, '2026-11-17T10:00Z', '1 day') day
-    WHERE name = 'Kania' OR day > '2026-11-17'`)
+    INSERT INTO source_reading (source_id, county_fips, read_at)
+    SELECT id, county, day::timestamptz
+    FROM told, unnest(ARRAY['${BURKE}', '${WAKE}']) county, generate_series('2026-11-14T10:00Z'::timestamptz, '2026-11-17T10:00Z', '1 day') day
+    WHERE (name = 'Kania' OR day > '2026-11-17') AND (county = '${BURKE}' OR day < '2026-11-16')`)
   const kania = { name: 'Kania', last_read_at: '2026-11-17T10:00:00.000Z', usual_gap_hours: 24 }
   const office = { ...kania, name: 'Burke tax office', usual_gap_hours: null }
   expect((await product.call('GET', '/api/county_sources')).json()).toEqual({
     counties: [
       { fips: BURKE, sources: [office, kania] },
-      { fips: WAKE, sources: [kania] },
+      {
+        fips: WAKE,
+        sources: [{ ...kania, last_read_at: '2026-11-15T10:00:00.000Z', usual_gap_hours: null }],
+      },
     ],
   })
 })

@@ -1,6 +1,7 @@
 import type { ParcelNumber } from '#domain/identifiers/parcel-number.ts'
 import type { FileGeometry } from '#server/features/ingest/read/table.ts'
 import type { Numbers, SaidFacts } from '#server/features/listings/index.ts'
+import type { FileDay } from './file-day.ts'
 
 /** One property of a row: a row with several parcels speaks of several properties. */
 export interface Saying extends Omit<Numbers, 'parcel'> {
@@ -15,8 +16,8 @@ export interface NormalRow {
   readonly source: string
   /** What the row wrote of county, parcel and case, letters and digits only: the row's identity within its source. */
   readonly row_key: string
-  /** When the source last touched the row, as text that sorts; null where the file does not tell. */
-  readonly last_updated: string | null
+  /** When the source last touched the row; null where the file does not say. */
+  readonly last_updated: FileDay | null
   readonly source_url: string | null
   readonly sayings: readonly Saying[]
   readonly geometry: FileGeometry | null

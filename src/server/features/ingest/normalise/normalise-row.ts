@@ -9,6 +9,7 @@ import { nothingSaid } from '#server/features/listings/index.ts'
 import type { SaidFacts, Stage } from '#server/features/listings/index.ts'
 import { cellText, lettersAndDigits } from './cell-text.ts'
 import type { CellReader } from './cells.ts'
+import { parseFileDay } from './file-day.ts'
 import type { NormalRow, RowResult, Saying } from './normal-row.ts'
 import { parcelsOfCell } from './parcels-in-cell.ts'
 import { acresOf, addressesOf, pointOf, structureOf } from './place-facts.ts'
@@ -56,7 +57,7 @@ export function normaliseRow(
     line: row.line,
     source,
     row_key,
-    last_updated: reader.value(cells, 'last_updated'),
+    last_updated: parseFileDay(reader.value(cells, 'last_updated') ?? ''),
     source_url: reader.value(cells, 'source_url'),
     sayings: sayings.map((saying) => ({ ...saying, facts: { ...saying.facts, structure } })),
     geometry: row.geometry,

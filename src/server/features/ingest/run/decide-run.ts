@@ -1,4 +1,5 @@
 import { newYorkDate } from '#domain/time/new-york.ts'
+import type { FileDay } from '#server/features/ingest/normalise/file-day.ts'
 import type { NormalRow, Saying } from '#server/features/ingest/normalise/normal-row.ts'
 import { changedFacts, matchSayings, placeOf } from '#server/features/listings/index.ts'
 import type {
@@ -22,6 +23,8 @@ export interface SourceRecord {
   readonly first_seen_at: Date
   readonly last_seen_at: Date
   readonly missing_since: Date | null
+  /** When the source last touched the row, as it says. */
+  readonly last_updated: FileDay | null
   /** When it was first seen to say what it says now, by fact; those it has said since `first_seen_at` are left out. */
   readonly said_since: Readonly<Record<string, string>>
 }
@@ -31,6 +34,8 @@ export interface FileSource {
   readonly id: number
   readonly name: string
   readonly is_demo: boolean
+  /** Of the file that was read last; null while none had a day. */
+  readonly as_of: FileDay | null
 }
 
 /** What a run decides on. */
@@ -43,6 +48,10 @@ export interface RunInput {
   readonly listedElsewhere: ReadonlySet<number>
   /** Rows that are in the file and cannot be read, as `source row_key`: their listings are not gone. */
   readonly unreadable: ReadonlySet<string>
+  /** The day that was given for the whole file. */
+  readonly asOf: FileDay | null
+  /** Names of the sources of which this very file was read before, and another one since. */
+  readonly replacedFor: ReadonlySet<string>
   readonly seenAt: Date
 }
 

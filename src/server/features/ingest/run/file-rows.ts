@@ -1,5 +1,7 @@
 import type { ListingMapping } from '#server/features/ingest/mapping/mapping-schema.ts'
 import { cellReader } from '#server/features/ingest/normalise/cells.ts'
+import { isBeyondTomorrow, isEarlier } from '#server/features/ingest/normalise/file-day.ts'
+import type { FileDay } from '#server/features/ingest/normalise/file-day.ts'
 import type { NormalRow } from '#server/features/ingest/normalise/normal-row.ts'
 import { normaliseRow } from '#server/features/ingest/normalise/normalise-row.ts'
 import type { Table } from '#server/features/ingest/read/table.ts'
@@ -35,8 +37,16 @@ export interface FileRows {
   readonly notes: readonly RowNote[]
 }
 
-/** Normalises every row of a table. A row that cannot be read does not stop the rest. */
-export function fileRows(table: Table, mapping: ListingMapping, sourceOverride: string | null): FileRows {
+/**
+ * Normalises every row of a table. A row that cannot be read does not stop the rest. `seenAt` in epoch milliseconds:
+ * days at which rows were last updated cannot lie beyond it.
+ */
+export function fileRows(
+  table: Table,
+  mapping: ListingMapping,
+  sourceOverride: string | null,
+  seenAt: number,
+): FileRows {
   const reader = cellReader(table, mapping)
   const rows: NormalRow[] = []
   const leftOut = new Map<string, number>()
@@ -48,12 +58,19 @@ export function fileRows(table: Table, mapping: ListingMapping, sourceOverride: 
     if (result.kind === 'left_out') leftOut.set(result.because, (leftOut.get(result.because) ?? 0) + 1)
     else if (result.kind === 'bad') bad.push({ line, ...result })
     else {
-      rows.push(result.row)
+      const { last_updated } = result.row
+      const isWrong = last_updated !== null && isBeyondTomorrow(last_updated, seenAt)
+      if (isWrong) notes.push({ line, text: futureStamp(last_updated) })
+      rows.push(isWrong ? { ...result.row, last_updated: null } : result.row)
       notes.push(...result.notes.map((text) => ({ line, text })))
     }
   }
   const read = table.rows.length + table.badRows.length
   return { read, ...withoutRepeats(rows), leftOut, bad: bad.toSorted((a, b) => a.line - b.line), notes }
+}
+
+function futureStamp(day: FileDay): string {
+  return `it says it was last updated on ${day}, in the future: that does not count`
 }
 
 function withoutRepeats(rows: readonly NormalRow[]): Pick<FileRows, 'rows' | 'repeated'> {
@@ -71,8 +88,7 @@ function withoutRepeats(rows: readonly NormalRow[]): Pick<FileRows, 'rows' | 're
 
 /** Whether of two rows about one property the first is the source's later word. */
 export function isLater(row: NormalRow, other: NormalRow): boolean {
-  if (row.last_updated === null || other.last_updated === null || row.last_updated === other.last_updated) {
-    return row.line > other.line
-  }
-  return row.last_updated > other.last_updated
+  const [day, otherDay] = [row.last_updated, other.last_updated]
+  if (day === null || otherDay === null) return row.line > other.line
+  return isEarlier(otherDay, day) || (!isEarlier(day, otherDay) && row.line > other.line)
 }

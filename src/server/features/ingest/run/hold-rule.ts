@@ -1,3 +1,5 @@
+import type { FileDay } from '#server/features/ingest/normalise/file-day.ts'
+import { fileDayOf, reasonsOfAge } from './file-age.ts'
 import type { FileSource, RunDecision, RunInput, Told } from './decide-run.ts'
 
 /** What a run does to one source. */
@@ -7,16 +9,19 @@ export interface SourceTally {
   readonly listings_now: number
   readonly new: number
   readonly gone: number
+  /** Day of the file for this source; null where unknown. */
+  readonly as_of: FileDay | null
 }
 
 /** Counts what each source listed before and lists now. */
 export function tallySources(input: RunInput, { told, gone }: RunDecision): readonly SourceTally[] {
   const counting = told.filter(({ counts }) => counts)
-  return input.sources.map(({ id, name }) => {
+  return input.sources.map((source) => {
+    const { id, name } = source
     const before = input.records.filter(
       (record) => record.source_id === id && record.missing_since === null,
     ).length
-    const now = counting.filter(({ source }) => source.id === id)
+    const now = counting.filter((each) => each.source.id === id)
     const goneCount = gone.filter(({ source_id }) => source_id === id).length
     const isNew = ({ record }: Told) => record === null || record.missing_since !== null
     return {
@@ -25,6 +30,7 @@ export function tallySources(input: RunInput, { told, gone }: RunDecision): read
       listings_now: now.length,
       new: now.filter(isNew).length,
       gone: goneCount,
+      as_of: fileDayOf(input, source),
     }
   })
 }
@@ -43,7 +49,11 @@ export function reasonsToHold(input: RunInput, decision: RunDecision): readonly 
         : `it would halve the source ${name}: ${kept} of its ${listings_before} listings are left`,
     ]
   })
-  return [...shrunken, ...input.sources.flatMap((source) => otherUnit(source, decision.told))]
+  return [
+    ...reasonsOfAge(input, decision),
+    ...shrunken,
+    ...input.sources.flatMap((source) => otherUnit(source, decision.told)),
+  ]
 }
 
 const leastChanges = 3

@@ -7,6 +7,9 @@ import type { RunDecision, SourceRecord, Told } from './decide-run.ts'
 export interface RecordChanges {
   readonly added: readonly SourceRecord[]
   readonly changed: readonly SourceRecord[]
+  /** Every one whose row was read. */
+  readonly seenAgain: readonly Pick<SourceRecord, 'source_id' | 'tax_foreclosure_id'>[]
+  readonly seenAt: Date
 }
 
 /** Compares what the sources say now with what is stored of it. */
@@ -27,9 +30,12 @@ export function recordChanges({ told, gone }: RunDecision, seenAt: Date): Record
     first_seen_at: each.record?.first_seen_at ?? seenAt,
     last_seen_at: seenAt,
     missing_since: null,
+    last_updated: each.row.last_updated,
     said_since: each.record ? saidSince(each.record, each.saying.facts, seenAt) : {},
   }))
   return {
+    seenAgain: now.filter((_record, index) => counting[index]?.record !== null),
+    seenAt,
     added: now.filter((_record, index) => counting[index]?.record === null),
     changed: [
       ...now.filter((record, index) => differs(counting[index], record)),
@@ -49,6 +55,7 @@ function differs(told: Told | undefined, now: SourceRecord): boolean {
   return (
     before.missing_since !== null ||
     before.source_url !== now.source_url ||
+    before.last_updated !== now.last_updated ||
     before.row_keys.join(' ') !== now.row_keys.join(' ') ||
     changedFacts(before.facts, now.facts).length > 0
   )

@@ -5,15 +5,17 @@ export const source = pgTable('source', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   name: text('name').notNull(),
   is_demo: boolean('is_demo').notNull().default(false),
+  as_of: text('as_of'),
 })
 
 export const sourceReading = pgTable(
   'source_reading',
   {
     source_id: integer('source_id').notNull(),
+    county_fips: text('county_fips').notNull(),
     read_at: instant('read_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.source_id, table.read_at] })],
+  (table) => [primaryKey({ columns: [table.source_id, table.county_fips, table.read_at] })],
 )
 
 export const rawDocument = pgTable('raw_document', {
@@ -45,6 +47,7 @@ export const sourceRecord = pgTable(
     first_seen_at: instant('first_seen_at').notNull(),
     last_seen_at: instant('last_seen_at').notNull(),
     missing_since: instant('missing_since'),
+    last_updated: text('last_updated'),
     said_since: jsonb('said_since').$type<Readonly<Record<string, string>>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.source_id, table.tax_foreclosure_id] })],
