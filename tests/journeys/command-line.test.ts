@@ -197,8 +197,18 @@ describe('facts that only people know', () => {
     expect(counties.find(({ name }) => name === 'Cumberland')).toMatchObject({
       closes_at: '4:30 PM',
       closes_at_confirmed: true,
-      clerk_phone: '910-555-0100',
-      clerk_address: '117 Dick St, Fayetteville, NC 28301',
+    })
+    const { contacts } = listingEndpoints.countyContacts.output.parse(
+      await read('/api/county_contacts?county=Cumberland'),
+    )
+    expect(contacts).toContainEqual(
+      expect.objectContaining({ fact: 'clerk_phone', value: '910-555-0100', standing: 'confirmed' }),
+    )
+    expect(contacts).toContainEqual(
+      expect.objectContaining({ fact: 'courthouse_address', value: '117 Dick St, Fayetteville, NC 28301' }),
+    )
+    expect(await lineOf(['county', 'set', 'Cumberland', '--clerk-phone', '555-0100'])).toMatchObject({
+      code: 1,
     })
     expect(await lineOf(['county', 'set', 'Cumberland', '--closes-at', 'noonish'])).toMatchObject({ code: 2 })
   })

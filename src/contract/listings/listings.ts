@@ -3,6 +3,7 @@ import { DISAGREEMENT_REASONS } from '#domain/disagreement/disagreements.ts'
 import { DISPUTED_FACTS } from '#domain/disagreement/saying.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { typedText } from '#contract/typed-text.ts'
+import { contact, county, countySource } from './county-schema.ts'
 import { deadlineBasis, listing } from './listing-schema.ts'
 
 const dollars = z.number()
@@ -90,36 +91,6 @@ export const upsetBidClock = z.object({
 })
 export type UpsetBidClock = z.infer<typeof upsetBidClock>
 
-export const county = z.object({
-  fips: z.string(),
-  name: z.string(),
-  slug: z.string(),
-  court_code: z.string(),
-  seller: z.string().nullable(),
-  sale_place: z.string().nullable(),
-  sale_day_deposit: z.string().nullable(),
-  phone_rule: z.string().nullable(),
-  procedure: z.string().nullable(),
-  clerk_phone: z.string().nullable(),
-  /** The postal address at which upset bids are filed, on one line. */
-  clerk_address: z.string().nullable(),
-  closes_at: z.string(),
-  closes_at_confirmed: z.boolean(),
-  links: z.array(z.string()),
-  /** Listings known now that are not completed or redeemed. */
-  listings: z.number().int(),
-})
-export type County = z.infer<typeof county>
-
-/** A source that tells of a county, with how fresh what it tells can be. */
-const countySource = z.object({
-  name: z.string(),
-  last_read_at: z.string(),
-  /** The median gap between its latest readings; null where they are too few to tell. */
-  usual_gap_hours: z.number().nullable(),
-})
-export type CountySource = z.infer<typeof countySource>
-
 export const listingEvent = z.object({
   id: z.number().int(),
   kind: z.string(),
@@ -196,7 +167,7 @@ export const listingDetails = z.object({
       street: z.string().nullable(),
     }),
   ),
-  county,
+  county: county.extend({ contacts: z.array(contact) }),
   /** Sources that list this property now, with when each was last seen. */
   sources: z.array(
     z.object({
@@ -278,6 +249,17 @@ export const listingEndpoints = {
     access: 'public',
     rateLimit: null,
     output: z.object({ counties: z.array(county) }),
+    errors: [],
+  }),
+  countyContacts: defineEndpoint({
+    method: 'GET',
+    path: '/api/county_contacts',
+    summary:
+      'How to reach the clerk, tax office and public records of a county, with source and day of each.',
+    access: 'public',
+    rateLimit: { max: 300, minutes: 10 },
+    query: z.object({ county: typedText(40) }),
+    output: z.object({ contacts: z.array(contact) }),
     errors: [],
   }),
   countySources: defineEndpoint({

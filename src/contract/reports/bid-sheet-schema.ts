@@ -3,7 +3,12 @@ import type { BidSheet } from '#domain/bid-sheet/bid-sheet.ts'
 
 const figure = z.object({ label: z.string(), value: z.string(), note: z.string() })
 
-const line = z.object({ name: z.string(), value: z.string() })
+const line = z.object({
+  name: z.string(),
+  value: z.string(),
+  note: z.string().exactOptional(),
+  tel: z.string().exactOptional(),
+})
 
 /** Paths of a drawing, as the domain draws it. */
 const map = z.object({

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aClosedDetails, aDetails, doubtfulClock, openNextBid } from '#contract/listings/details.fixture.ts'
 import { aListing } from '#domain/listing/listing.fixture.ts'
 import { plainDate } from '#domain/time/plain-date.ts'
+import { contactsOf } from '#domain/counties/county-contacts.ts'
 import { bidSheetOf } from './bid-sheet.ts'
 import { packetOf, soonestFirst } from './packet.ts'
 import type { SheetInput, SheetMine } from './sheet-input.ts'
@@ -76,15 +77,42 @@ describe('a sheet for an upset bid', () => {
     expect(hours?.value).toBe('Closes 5:00 PM. Closed Thu, Nov 26 and Fri, Nov 27')
   })
 
-  it.each([
-    [null, null, 'Address and phone are not known here'],
-    ['832 E 4th St, Charlotte', null, '832 E 4th St, Charlotte\nThe phone is not known here'],
-    [null, '704-555-0100', 'The address is not known here\nPhone 704-555-0100'],
-    ['832 E 4th St, Charlotte', '704-555-0100', '832 E 4th St, Charlotte\nPhone 704-555-0100'],
-  ])('says where the clerk is, address %s, phone %s', (clerk_address, clerk_phone, contact) => {
-    const details = aDetails({ county: { clerk_address, clerk_phone } })
-    expect(sheet({ details }).facts.find(({ name }) => name === 'File with')?.value).toBe(
-      `Clerk of Superior Court, Mecklenburg County\n${contact}`,
+  it('gives the clerk’s address and number with day and advice, and what to dial', () => {
+    const details = aDetails({ county: { contacts: contactsOf('Mecklenburg') } })
+    const { facts, sources, phoneRule } = sheet({ details })
+    expect(facts).toContainEqual({
+      name: 'File with',
+      value: 'Clerk of Superior Court, Mecklenburg County\n832 East Fourth St, Charlotte, NC 28202',
+      note: 'Checked Jun 30, 2026. Two sources agree.',
+    })
+    expect(facts).toContainEqual({
+      name: 'Clerk’s phone',
+      value: '(704) 686-0400',
+      note: 'Checked Jun 30, 2026. Confirm with the clerk.',
+      tel: 'tel:+17046860400',
+    })
+    expect(facts).toContainEqual(expect.objectContaining({ name: 'Upset bid desk' }))
+    expect(sources).toContainEqual({
+      what: 'Clerk’s phone',
+      source: 'A directory of North Carolina courthouses',
+      when: 'Checked Jun 30, 2026',
+    })
+    expect(phoneRule).toMatch(/^Not known/)
+  })
+
+  it('says what of the clerk is not known', () => {
+    const { facts } = sheet({ details: aDetails({ county: { contacts: [] } }) })
+    expect(facts).toContainEqual({
+      name: 'File with',
+      value: 'Clerk of Superior Court, Mecklenburg County\nAddress not known',
+    })
+    expect(facts).toContainEqual({ name: 'Clerk’s phone', value: 'Not known' })
+  })
+
+  it('gives the courthouse’s rule on phones with its day', () => {
+    const details = aDetails({ county: { name: 'Forsyth', contacts: contactsOf('Forsyth') } })
+    expect(sheet({ details }).phoneRule).toBe(
+      'Forbidden (since Nov 10, 2025). Checked Nov 17, 2025. Confirm with the clerk.',
     )
   })
 

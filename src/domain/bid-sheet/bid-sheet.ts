@@ -1,5 +1,7 @@
 import { addressText } from '#domain/listing/address.ts'
 import { standingCall } from '#domain/clerk-call/standing-by-call.ts'
+import { contactLine } from '#domain/counties/contact-texts.ts'
+import type { Contact } from '#domain/counties/county-contact.ts'
 import { disagreementWarnings } from '#domain/disagreement/disagreement-warnings.ts'
 import { wireDay } from '#domain/listing/day-texts.ts'
 import { longDate } from '#domain/listing/wire-date.ts'
@@ -72,12 +74,17 @@ export function bidSheetOf(input: SheetInput): BidSheet {
     worksheet: sheetWorksheet(mine, phase),
     warnings: warningsOf(heard, phase),
     ask: { title: phase === 'sale_ahead' ? ASK.titleSale : ASK.title, text: askText(heard, phase) },
-    phoneRule: county.phone_rule ?? SHEET.phoneRuleUnknown,
+    phoneRule: phoneRuleOf(county.contacts),
     note: mine?.note.trim() ?? '',
     sources: sheetSources(heard, phase),
     closing: listing.is_demo ? `${SHEET.demo} ${SHEET.closing}` : SHEET.closing,
     dueAt: dueAtOf(heard, phase),
   }
+}
+
+function phoneRuleOf(contacts: readonly Contact[]): string {
+  const rule = contactLine(contacts, 'phones_in_courthouse')
+  return rule === null ? SHEET.phoneRuleUnknown : `${rule.value}. ${rule.note}`
 }
 
 function kindOf(phase: Phase): string {

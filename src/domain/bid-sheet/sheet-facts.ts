@@ -1,4 +1,5 @@
 import { standingCall } from '#domain/clerk-call/standing-by-call.ts'
+import { CONTACT_NAMES, contactLine } from '#domain/counties/contact-texts.ts'
 import { dayOfInstant, dayText, wireDay } from '#domain/listing/day-texts.ts'
 import { assessedValueText, lotSizeText } from '#domain/listing/facts.ts'
 import { longDate } from '#domain/listing/wire-date.ts'
@@ -12,7 +13,14 @@ import type { SheetInput } from './sheet-input.ts'
 import { FACT } from './texts.ts'
 
 /** A named fact; a value may have several lines. */
-export type SheetLine = { readonly name: string; readonly value: string }
+export type SheetLine = {
+  readonly name: string
+  readonly value: string
+  /** When the value was checked and how far to rely on it. */
+  readonly note?: string
+  /** For a value that can be called: its `tel:` address. */
+  readonly tel?: string
+}
 
 /** Case, parcel and what one needs to know where one goes: the clerk's window, or the sale. */
 export function factLines(input: SheetInput, phase: Phase): SheetLine[] {
@@ -56,7 +64,7 @@ function saleLines({ details, now }: SheetInput): SheetLine[] {
     ...(afterwards === null
       ? []
       : [{ name: FACT.afterSale, value: FACT.upsetUntil(dayText(afterwards, newYorkDate(now))) }]),
-    { name: FACT.fileWith, value: clerkText(details.county) },
+    ...clerkLines(details.county),
   ]
 }
 
@@ -101,17 +109,23 @@ function lastBidLine(input: SheetInput): SheetLine[] {
 function windowLines(input: SheetInput, phase: Phase): SheetLine[] {
   const { county } = input.details
   return [
-    { name: FACT.fileWith, value: clerkText(county) },
+    ...clerkLines(county),
     { name: FACT.hours, value: hoursText(input) },
     ...(phase === 'upset_open' ? [{ name: FACT.bring, value: FACT.bringBid }] : []),
   ]
 }
 
-function clerkText({ name, clerk_address, clerk_phone }: SheetInput['details']['county']): string {
-  if (clerk_address === null && clerk_phone === null)
-    return [FACT.clerk(name), FACT.contactUnknown].join('\n')
-  const phone = clerk_phone === null ? FACT.phoneUnknown : FACT.phone(clerk_phone)
-  return [FACT.clerk(name), clerk_address ?? FACT.addressUnknown, phone].join('\n')
+function clerkLines({ name, contacts }: SheetInput['details']['county']): SheetLine[] {
+  const address = contactLine(contacts, 'courthouse_address')
+  const office = [FACT.clerk(name), address?.value ?? FACT.addressUnknown].join('\n')
+  return [
+    { ...address, name: FACT.fileWith, value: office },
+    contactLine(contacts, 'clerk_phone') ?? { name: CONTACT_NAMES.clerk_phone, value: FACT.notKnown },
+    ...(['special_proceedings_phone', 'upset_bid_desk'] as const).flatMap((fact) => {
+      const line = contactLine(contacts, fact)
+      return line === null ? [] : [line]
+    }),
+  ]
 }
 
 function hoursText({ details, now }: SheetInput): string {

@@ -1,3 +1,4 @@
+import type { Contact } from '#domain/counties/county-contact.ts'
 import type { WireDisagreement } from '#domain/disagreement/disagreement-warnings.ts'
 import type { MultiPolygon } from '#domain/geo/rings.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
@@ -56,11 +57,9 @@ export type SheetDetails = {
     readonly name: string
     readonly seller: string | null
     readonly sale_day_deposit: string | null
-    readonly phone_rule: string | null
-    readonly clerk_phone: string | null
-    readonly clerk_address: string | null
     readonly closes_at: string
     readonly closes_at_confirmed: boolean
+    readonly contacts: readonly Contact[]
   }
   readonly sources: readonly { readonly name: string; readonly last_seen_at: string }[]
 }

@@ -1,4 +1,6 @@
 import { standingCall } from '#domain/clerk-call/standing-by-call.ts'
+import { checkedText, sourceName } from '#domain/counties/contact-texts.ts'
+import { contactOf } from '#domain/counties/county-contact.ts'
 import { dayText, wireDay } from '#domain/listing/day-texts.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
@@ -20,6 +22,7 @@ export function sheetSources(input: SheetInput, phase: Phase): SheetSource[] {
     ...(phase === 'sale_ahead' ? saleSource(input) : []),
     ...ruleSources(input, phase),
     ...(phase === 'upset_open' ? [hoursSource(input)] : []),
+    ...contactSource(input, phase),
     ...lotSource(details),
     ...outlineSource(input),
   ]
@@ -105,6 +108,13 @@ function ruleSources({ details, now, mine }: SheetInput, phase: Phase): SheetSou
     default:
       return deed
   }
+}
+
+function contactSource({ details }: SheetInput, phase: Phase): SheetSource[] {
+  const phone = contactOf(details.county.contacts, 'clerk_phone')
+  const isShown = phase === 'upset_open' || phase === 'upset_frozen' || phase === 'sale_ahead'
+  if (phone === null || !isShown) return []
+  return [{ what: SOURCE.contact, source: sourceName(phone), when: checkedText(phone.seen) }]
 }
 
 function hoursSource({ details, now }: SheetInput): SheetSource {

@@ -65,8 +65,6 @@ describe('counties', () => {
       procedure: 'Mortgage-style (G.S. 105-374)',
       sale_place: null,
       sale_day_deposit: null,
-      phone_rule: null,
-      clerk_phone: null,
       links: ['https://kanialawfirm.com/tax-foreclosures/foreclosure-listings/'],
     })
     expect(countyNamed('Tyrrell')).toMatchObject({ seller: null, procedure: null, links: [] })

@@ -19,14 +19,11 @@ export interface County {
   readonly sale_place: string | null
   /** What a high bidder pays on the day of the sale. The deposit of an upset bid is fixed by law instead. */
   readonly sale_day_deposit: string | null
-  /** Whether phones are allowed in the courthouse. */
-  readonly phone_rule: string | null
   /** When the clerk of superior court closes, in New York. */
   readonly closes_at: ClockTime
   /** False where 5:00 PM is only assumed. */
   readonly closes_at_confirmed: boolean
   readonly procedure: string | null
-  readonly clerk_phone: string | null
   /** Pages of the county and of its sellers, the county's own first. */
   readonly links: readonly string[]
 }
@@ -47,11 +44,9 @@ export const counties: readonly County[] = countyRegister.map(
       seller: practice.seller ?? regular?.seller ?? null,
       sale_place: practice.sale_place ?? null,
       sale_day_deposit: practice.sale_day_deposit ?? null,
-      phone_rule: null,
       closes_at: closingTimesSeen[name] ?? usualClosing,
       closes_at_confirmed: closingTimesSeen[name] !== undefined,
       procedure: practice.procedure ?? regular?.procedure ?? null,
-      clerk_phone: practice.clerk_phone ?? null,
       links: [...(practice.links ?? []), ...(regular?.link ? [regular.link] : [])],
     }
   },

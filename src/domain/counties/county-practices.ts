@@ -7,7 +7,6 @@ export interface CountyPractice {
   readonly sale_place?: string
   readonly sale_day_deposit?: string
   readonly procedure?: string
-  readonly clerk_phone?: string
   readonly links?: readonly string[]
 }
 
@@ -22,7 +21,6 @@ export const countyPractices: Readonly<Partial<Record<CountyName, CountyPractice
     seller: 'County attorney (in rem); an outside attorney (mortgage-style)',
     sale_place: 'Front steps of the courthouse, Asheville; 11:00 AM to noon seen',
     procedure: 'In rem (G.S. 105-375) and mortgage-style (G.S. 105-374)',
-    clerk_phone: '828-259-3400',
     links: [
       'https://taxforeclosures.buncombenc.gov',
       'https://www.buncombecounty.org/Governing/Depts/Tax/tax-foreclosures.aspx',

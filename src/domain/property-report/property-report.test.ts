@@ -1,3 +1,4 @@
+import { contactsOf } from '#domain/counties/county-contacts.ts'
 import { describe, expect, it } from 'vitest'
 import { aClosedDetails, aDetails } from '#contract/listings/details.fixture.ts'
 import { propertyReportOf } from './property-report.ts'
@@ -58,13 +59,27 @@ describe('a property report', () => {
     expect(keys('Redeemed')).toEqual([])
   })
 
-  it('names the clerk’s address, known or not', () => {
-    const address = (clerk_address: string | null) =>
-      propertyReportOf({ details: aDetails({ county: { clerk_address } }), outline: null, now }).sale.find(
-        ({ name }) => name === 'Clerk’s address',
-      )?.value
-    expect(address('832 E 4th St, Charlotte')).toBe('832 E 4th St, Charlotte')
-    expect(address(null)).toBe('Not known')
+  it('names the courthouse and the clerk’s number once, with day and advice, known or not', () => {
+    const county = { name: 'Burke', contacts: contactsOf('Burke') }
+    const open = propertyReportOf({ details: aDetails({ county }), outline: null, now })
+    expect(open.sheet.facts.find(({ name }) => name === 'Clerk’s phone')?.value).toBe('(828) 433-3200')
+    expect(open.sale.find(({ name }) => /Clerk|Courthouse/.test(name))).toBeUndefined()
+    const closed = propertyReportOf({
+      details: aClosedDetails({ county, listing: { status: 'Redeemed' } }),
+      outline: null,
+      now,
+    })
+    expect(closed.sale.find(({ name }) => name === 'Courthouse address')).toEqual({
+      name: 'Courthouse address',
+      value: '201 South Green St, Morganton, NC 28655',
+      note: 'Checked Jun 30, 2026. Confirm with the clerk.',
+    })
+    const unknown = propertyReportOf({
+      details: aClosedDetails({ listing: { status: 'Redeemed' } }),
+      outline: null,
+      now,
+    })
+    expect(unknown.sale).toContainEqual({ name: 'Clerk’s phone', value: 'Not known' })
   })
 
   it('names seller and deposit once', () => {

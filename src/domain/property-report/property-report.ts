@@ -5,6 +5,7 @@ import type { SheetDetails, SheetInput, WireEvent } from '#domain/bid-sheet/shee
 import { seenText } from '#domain/bid-sheet/sheet-values.ts'
 import { cautionsOf } from '#domain/cautions/cautions.ts'
 import type { Caution } from '#domain/cautions/caution-texts.ts'
+import { CONTACT_NAMES, contactLine } from '#domain/counties/contact-texts.ts'
 import { assessedValueText, lotSizeText, zoningText } from '#domain/listing/facts.ts'
 import { phaseOf } from '#domain/listing-status/phase.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
@@ -46,7 +47,7 @@ export function propertyReportOf(
   const { details, now } = input
   const sheet = bidSheetOf({ ...input, mine: null })
   // A sheet for an auction names seller, place, deposit and taxes already.
-  const told = new Set(sheet.facts.map(({ value }) => value))
+  const told = new Set(sheet.facts.flatMap(({ value }) => value.split('\n')))
   const isNew = ({ value }: SheetLine) => !told.has(value) || value === REPORT.notKnown
   return {
     sheet,
@@ -82,6 +83,8 @@ function shareOfValue(bid: number | null, assessed: number | null): string | nul
   return REPORT.ofValue(Math.round((bid / assessed) * 100))
 }
 
+const REPORTED_CONTACTS = ['courthouse_address', 'clerk_phone', 'phones_in_courthouse'] as const
+
 function saleLines({ county, sale_place }: ReportDetails): SheetLine[] {
   const closes = county.closes_at_confirmed
     ? REPORT.closes(county.closes_at)
@@ -92,9 +95,9 @@ function saleLines({ county, sale_place }: ReportDetails): SheetLine[] {
     { name: REPORT.salePlace, value: sale_place ?? REPORT.notKnown },
     { name: REPORT.saleDayDeposit, value: county.sale_day_deposit ?? REPORT.inTheNotice },
     { name: REPORT.upsetBids, value: closes },
-    { name: REPORT.clerkAddress, value: county.clerk_address ?? REPORT.notKnown },
-    { name: REPORT.clerkPhone, value: county.clerk_phone ?? REPORT.notKnown },
-    { name: REPORT.phones, value: county.phone_rule ?? REPORT.notKnown },
+    ...REPORTED_CONTACTS.map(
+      (fact) => contactLine(county.contacts, fact) ?? { name: CONTACT_NAMES[fact], value: REPORT.notKnown },
+    ),
   ]
 }
 

@@ -4,6 +4,8 @@ import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-rou
 import { afterEach, vi } from 'vitest'
 import { aMine } from '#contract/following/mine.fixture.ts'
 import type { Site } from '#contract/site/site.ts'
+import { countyNamed } from '#domain/counties/counties.ts'
+import { contactsOf } from '#domain/counties/county-contacts.ts'
 import { noSubscription, plans } from '#web/features/billing/billing.fixture.ts'
 import { fakeApi, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 import { Providers } from './providers.tsx'
@@ -55,6 +57,10 @@ export function renderApp(at: InitialEntry, fakes: Fakes, routes = routesWith) {
   const calls = fakeApi({
     'GET /api/counties': () => ({ counties: [] }),
     'GET /api/county_sources': () => ({ counties: [] }),
+    'GET /api/county_contacts': ({ href }) => {
+      const county = countyNamed(new URL(href, 'http://localhost').searchParams.get('county') ?? '')
+      return { contacts: county ? contactsOf(county.name) : [] }
+    },
     'GET /api/court_closures': () => ({ closures: [] }),
     'GET /api/site': () => nothingSetUp,
     'GET /api/billing_account': () => noSubscription,

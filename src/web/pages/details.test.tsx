@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { contactsOf } from '#domain/counties/county-contacts.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListingDetails, UpsetBid } from '#contract/listings/listings.ts'
@@ -249,7 +250,7 @@ describe('without a bid to beat', () => {
     })
     await open(
       aDetails({
-        county: { clerk_address: '832 E 4th St, Charlotte, NC 28202' },
+        county: { contacts: contactsOf('Mecklenburg').filter(({ fact }) => fact !== 'clerk_phone') },
         county_sources: [
           read('Sale list', '2026-11-18T11:14:00.000Z', 24.02),
           read('Hourly list', '2026-11-18T07:00:00.000Z', 1.1),
@@ -259,7 +260,11 @@ describe('without a bid to beat', () => {
     )
     const fact = (name: string) =>
       block('Mecklenburg County').getByText(name, { selector: 'dt' }).nextElementSibling
-    expect(fact('Clerk’s address')?.textContent).toBe('832 E 4th St, Charlotte, NC 28202')
+    expect(fact('Courthouse address')?.textContent).toMatch(
+      /^832 East Fourth St, Charlotte, NC 28202nccourts\.gov.*\. Checked Jun 30, 2026\. Two sources agree\.$/,
+    )
+    expect(fact('Register of deeds')?.querySelector('a')?.href).toMatch(/^https?:/)
+    expect(fact('Tax office')?.textContent).toMatch(/Confirm before use\.$|Two sources agree\.$/)
     expect(fact('Clerk’s phone')?.textContent).toBe('Not known')
     const lists = [...(fact('How fresh')?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
     expect(lists).toEqual([
@@ -267,7 +272,7 @@ describe('without a bid to beat', () => {
       'Hourly list: last read Nov 18, 2:00 AM, usually every hour. This reading is late.',
       'New list: last read Nov 10, 6:14 AM, too few readings to say how often. ',
     ])
-    expect(block('Cost today').getByText(/Mecklenburg County, 832 E 4th St, Charlotte/)).toBeTruthy()
+    expect(block('Cost today').getByText(/Mecklenburg County, 832 East Fourth St, Charlotte/)).toBeTruthy()
   })
 
   it('marks a demo listing and one that no source lists any more; nobody keeps books on a demo', async () => {

@@ -1,8 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { counties } from '#domain/counties/counties.ts'
+import type { ContactFact } from '#domain/counties/county-contact.ts'
+import type { SetContact } from '#domain/counties/county-contacts.ts'
 import { minuteOfDay } from '#domain/time/clock-time.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { county } from '#server/platform/db/schema/listings.ts'
+import { county, countyContact } from '#server/platform/db/schema/listings.ts'
 
 /** Puts the 100 counties into an empty table; what an operator changed later stays. */
 export async function seedCounties(db: Db): Promise<void> {
@@ -17,9 +20,7 @@ export async function seedCounties(db: Db): Promise<void> {
         seller: known.seller,
         sale_place: known.sale_place,
         sale_day_deposit: known.sale_day_deposit,
-        phone_rule: known.phone_rule,
         procedure: known.procedure,
-        clerk_phone: known.clerk_phone,
         closes_at_minute: minuteOfDay(known.closes_at),
         closes_at_confirmed: known.closes_at_confirmed,
         links: [...known.links],
@@ -51,6 +52,29 @@ export async function readCountyNamed(db: Db, name: string): Promise<CountyRow |
     FROM county c LEFT JOIN (${openListings}) n ON n.county_fips = c.fips
     WHERE c.name = ${name}`)
   return result.rows[0] ?? null
+}
+
+/** What the operator set of a county's contacts, with the day in New York. */
+export async function readSetContacts(db: Db, fips: string): Promise<SetContact[]> {
+  const rows = await db.select().from(countyContact).where(eq(countyContact.county_fips, fips))
+  return rows.map(({ fact, value, set_at }) => ({ fact, value, set_on: newYorkDate(set_at.getTime()) }))
+}
+
+/** Sets contacts of a county, null for what is not known after all; the listed ones stand no more. */
+export async function setContacts(
+  db: Db,
+  fips: string,
+  contacts: readonly { fact: ContactFact; value: string | null }[],
+  setAt: Date,
+): Promise<void> {
+  if (contacts.length === 0) return
+  await db
+    .insert(countyContact)
+    .values(contacts.map((contact) => ({ ...contact, county_fips: fips, set_at: setAt })))
+    .onConflictDoUpdate({
+      target: [countyContact.county_fips, countyContact.fact],
+      set: { value: sql`excluded.value`, set_at: sql`excluded.set_at` },
+    })
 }
 
 // Instants, so that a version never comes back with other data after a backup was restored or a database begun anew:

@@ -1,9 +1,13 @@
-import type { County, CountySource } from '#contract/listings/listings.ts'
+import type { County, CountySource } from '#contract/listings/county-schema.ts'
+import { countyNamed } from '#domain/counties/counties.ts'
+import type { Contact } from '#domain/counties/county-contact.ts'
+import { contactsOf } from '#domain/counties/county-contacts.ts'
 import { usualGapHours } from '#domain/counties/reading-gap.ts'
 import type { CourtClosure } from '#domain/court-calendar/office-day.ts'
 import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
-import type { CountyRow } from './counties.store.ts'
+import { type CountyRow, readSetContacts } from './counties.store.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { CountySourceRow } from './listings.store.ts'
 
 /** The clerk's office of a county with the hours as the operator has them. */
@@ -29,15 +33,21 @@ export function countyAnswer(row: CountyRow): County {
     seller: row.seller,
     sale_place: row.sale_place,
     sale_day_deposit: row.sale_day_deposit,
-    phone_rule: row.phone_rule,
     procedure: row.procedure,
-    clerk_phone: row.clerk_phone,
-    clerk_address: row.clerk_address,
     closes_at: formatClockTime(clockTimeOfMinute(row.closes_at_minute)),
     closes_at_confirmed: row.closes_at_confirmed,
     links: row.links,
     listings: row.listings,
   }
+}
+
+/** How to reach a county: what public sources give, and what the operator set instead. */
+export async function readContacts(
+  db: Db,
+  { fips, name }: Pick<CountyRow, 'fips' | 'name'>,
+): Promise<Contact[]> {
+  const known = countyNamed(name)
+  return known === null ? [] : contactsOf(known.name, await readSetContacts(db, fips))
 }
 
 /** A source of a county, with how fresh what it tells can be. */

@@ -1,7 +1,7 @@
 import type { ListingDetails, SaleRound } from '#contract/listings/listings.ts'
 import { dollarsFromCents } from '#contract/money.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { clerkOfficeOf, countyAnswer, countySourceAnswer } from './county-answer.ts'
+import { clerkOfficeOf, countyAnswer, countySourceAnswer, readContacts } from './county-answer.ts'
 import { readClosures } from './closures.store.ts'
 import { readCountyNamed } from './counties.store.ts'
 import { readDisagreements } from './disagreements.ts'
@@ -41,13 +41,14 @@ export async function readListingDetails(
   const row = await readListing(db, id, countyFips)
   const county = row && (await readCountyNamed(db, row.county))
   if (!row || !county) return null
-  const [rounds, timeline, sources, countySources, siblings, closures] = await Promise.all([
+  const [rounds, timeline, sources, countySources, siblings, closures, contacts] = await Promise.all([
     readRounds(db, [id]),
     readTimeline(db, id),
     readSources(db, id),
     readCountySources(db, county.fips),
     readSiblings(db, row.case_id, id),
     readClosures(db),
+    readContacts(db, county),
   ])
   const latest = rounds.at(-1)
   const round = latest ? roundFactsOf(latest) : null
@@ -69,7 +70,7 @@ export async function readListingDetails(
     timeline,
     disagreements,
     same_case: siblings,
-    county: countyAnswer(county),
+    county: { ...countyAnswer(county), contacts },
     sources,
     county_sources: countySources.map(countySourceAnswer),
   }

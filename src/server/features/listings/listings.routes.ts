@@ -8,7 +8,7 @@ import { isKnown } from '#server/platform/http/version-tag.ts'
 import type { OpenCounty } from '#server/platform/http/viewer.ts'
 import { readClosures } from './closures.store.ts'
 import { readCounties, readCountyNamed } from './counties.store.ts'
-import { countyAnswer, countySourceAnswer } from './county-answer.ts'
+import { countyAnswer, countySourceAnswer, readContacts } from './county-answer.ts'
 import { createListCache, ENCODINGS, etagOf } from './list-cache.ts'
 import { readListingDetails } from './listing-details.ts'
 import { readCountySources, readPicture } from './listings.store.ts'
@@ -68,6 +68,13 @@ export function listingRoutes(app: FastifyInstance, { db, clock, maps }: Deps): 
   bindEndpoint(app, listingEndpoints.counties, async ({ reply }) => {
     void reply.header('cache-control', 'public, max-age=60')
     return { counties: (await readCounties(db)).map(countyAnswer) }
+  })
+
+  bindEndpoint(app, listingEndpoints.countyContacts, async ({ input: { query }, reply }) => {
+    const county = await readCountyNamed(db, query.county)
+    if (county === null) throw new AppError('bad_request', 'county is not a county of North Carolina')
+    void reply.header('cache-control', 'public, max-age=60')
+    return { contacts: await readContacts(db, county) }
   })
 
   bindEndpoint(app, listingEndpoints.countySources, async ({ reply }) => {

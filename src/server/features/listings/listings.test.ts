@@ -1,3 +1,5 @@
+import { type Contact, contactOf } from '#domain/counties/county-contact.ts'
+import { seedCounties, setContacts } from './counties.store.ts'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { investor, openCounties } from '#tests/support/investors.ts'
@@ -320,4 +322,36 @@ test('the sources of a county are told to everybody, with how often they are rea
       },
     ],
   })
+})
+
+test('a county’s contacts come with source and day, and the operator’s word decides', async () => {
+  const contactsIn = async (county: string) => {
+    const answer = await product.call('GET', `/api/county_contacts?county=${county}`)
+    return answer.json<{ contacts: Contact[] }>().contacts
+  }
+  const listed = await contactsIn('Burke')
+  expect(contactOf(listed, 'clerk_phone')).toMatchObject({
+    value: '(828) 433-3200',
+    source: 'https://www.nccourts.gov/locations/burke-county',
+    seen: '2026-06-30',
+    standing: 'single',
+  })
+  const { db } = product.database
+  const set = (value: string | null, at: string) =>
+    setContacts(db, BURKE, [{ fact: 'clerk_phone', value }], new Date(at))
+  await set('828-555-0100', '2026-11-17T23:00:00Z')
+  expect(contactOf(await contactsIn('Burke'), 'clerk_phone')).toMatchObject({
+    value: '828-555-0100',
+    seen: '2026-11-17',
+    standing: 'confirmed',
+  })
+  await set(null, '2026-11-18T23:00:00Z')
+  expect(contactOf(await contactsIn('Burke'), 'clerk_phone')).toBeNull()
+  // Other facts and other counties keep what is listed, also after the next start.
+  await seedCounties(db)
+  expect((await contactsIn('Burke')).filter(({ fact }) => fact !== 'clerk_phone')).toEqual(
+    listed.filter(({ fact }) => fact !== 'clerk_phone'),
+  )
+  expect(contactOf(await contactsIn('Wake'), 'clerk_phone')?.value).toBe('(919) 792-4000')
+  expect((await product.call('GET', '/api/county_contacts?county=Nowhere')).statusCode).toBe(400)
 })

@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode } from 'react'
-import type { County } from '#contract/listings/listings.ts'
+import type { ReactNode } from 'react'
+import type { County } from '#contract/listings/county-schema.ts'
+import { CONTACT_FACTS, type Contact } from '#domain/counties/county-contact.ts'
 import { COURT_PORTAL } from '#web/lib/court-portal.ts'
-import { linkName } from '#web/lib/link-name.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Term } from '#web/ui/term.tsx'
+import { ContactFact, PageLink } from './contact-fact.tsx'
 import styles from './county-facts.module.css'
 import { COUNTY } from './texts.ts'
 
@@ -13,6 +14,7 @@ export type CountyKnown = Omit<County, 'listings'>
 
 type CountyFactsProps = {
   county: CountyKnown
+  contacts: readonly Contact[]
   /** Stands behind the rule about phones. */
   afterPhoneRule?: ReactNode
   /** How fresh what is listed of the county can be. Stands last: it may be known later, and take other room then. */
@@ -22,7 +24,7 @@ type CountyFactsProps = {
 }
 
 /** How a county sells, and where to ask. What nobody knows is said to be not known. */
-export function CountyFacts({ county, afterPhoneRule, freshness, children }: CountyFactsProps) {
+export function CountyFacts({ county, contacts, afterPhoneRule, freshness, children }: CountyFactsProps) {
   return (
     <FactList>
       <Fact name={COUNTY.seller}>{county.seller ?? COUNTY.notKnown}</Fact>
@@ -34,33 +36,17 @@ export function CountyFacts({ county, afterPhoneRule, freshness, children }: Cou
       <Fact name={<Term id="upset-bid">{COUNTY.upsetBids}</Term>}>
         {COUNTY.clerk(county.closes_at, county.closes_at_confirmed)}
       </Fact>
-      <Fact name={COUNTY.clerkAddress}>{county.clerk_address ?? COUNTY.notKnown}</Fact>
-      <Fact name={COUNTY.clerkPhone}>
-        {county.clerk_phone === null ? (
-          COUNTY.notKnown
-        ) : (
-          <a className={styles.phone} href={`tel:${county.clerk_phone.replace(/[^\d+]/g, '')}`}>
-            {county.clerk_phone}
-          </a>
-        )}
-      </Fact>
-      <Fact name={COUNTY.phoneRule}>
-        {county.phone_rule ?? COUNTY.notKnown}
-        {afterPhoneRule && <>. {afterPhoneRule}</>}
-      </Fact>
+      {CONTACT_FACTS.map((fact) => (
+        <ContactFact key={fact} fact={fact} contacts={contacts}>
+          {fact === 'phones_in_courthouse' && afterPhoneRule}
+        </ContactFact>
+      ))}
       {children}
       <Fact name={COUNTY.links}>
         <ul className={styles.links}>
           {county.links.map((link) => (
             <li key={link}>
-              <ExternalLink href={link}>
-                {linkName(link).map((part) => (
-                  <Fragment key={part}>
-                    {part}
-                    <wbr />
-                  </Fragment>
-                ))}
-              </ExternalLink>
+              <PageLink href={link} />
             </li>
           ))}
           <li>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CountySource } from '#contract/listings/listings.ts'
+import type { CountySource } from '#contract/listings/county-schema.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 import type { CountyKnown } from './county-facts.tsx'
 import { KNOWN_COUNTIES } from './known-counties.ts'

@@ -6,7 +6,8 @@ import { Fact } from '#web/ui/fact-list.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import words from '#web/ui/words.module.css'
 import { CountyFacts } from './county-facts.tsx'
-import { useCountyGuide } from './county-guide.ts'
+import { useContacts } from './contacts.ts'
+import { type GuideEntry, useCountyGuide } from './county-guide.ts'
 import styles from './county-page.module.css'
 import { Freshness } from './freshness.tsx'
 import { COUNTY, GUIDE } from './texts.ts'
@@ -14,8 +15,11 @@ import { COUNTY, GUIDE } from './texts.ts'
 /** Everything that is known of one county's way of selling, and how fresh what we list of it can be, at an instant. */
 export function CountyPage({ slug, now }: { slug: string; now: number }) {
   const entry = useCountyGuide().find(({ county }) => county.slug === slug)
-  if (!entry) return null
-  const { county, listings, sources } = entry
+  return entry ? <Entry entry={entry} now={now} /> : null
+}
+
+function Entry({ entry: { county, listings, sources }, now }: { entry: GuideEntry; now: number }) {
+  const contacts = useContacts(county.name)
   const isCodeSeen = countyNamed(county.name)?.court_code_seen ?? false
   return (
     <>
@@ -27,6 +31,7 @@ export function CountyPage({ slug, now }: { slug: string; now: number }) {
       <Panel title={GUIDE.facts} flush>
         <CountyFacts
           county={county}
+          contacts={contacts}
           freshness={
             <div className={styles.fresh}>
               {typeof sources === 'string' ? (

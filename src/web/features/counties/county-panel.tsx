@@ -21,6 +21,7 @@ export function CountyPanel({ details: { county, county_sources, listing }, now 
     <Panel title={COUNTY.title(county.name)} aside={<GuideLink slug={county.slug} />} flush>
       <CountyFacts
         county={county}
+        contacts={county.contacts}
         afterPhoneRule={<BidSheetLink listingId={listing.id} />}
         freshness={<Freshness sources={county_sources} now={now} />}
       />

@@ -1,4 +1,4 @@
-import type { CountySource } from '#contract/listings/listings.ts'
+import type { CountySource } from '#contract/listings/county-schema.ts'
 import { isReadingLate } from '#domain/counties/reading-gap.ts'
 import { momentText } from '#domain/listing/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'

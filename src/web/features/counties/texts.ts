@@ -21,9 +21,6 @@ export const COUNTY = {
   upsetBids: 'Upset bids',
   clerk: (hour: string, isConfirmed: boolean) =>
     `Clerk of Superior Court, in person, closes ${hour}${isConfirmed ? '' : ' (not confirmed)'}`,
-  clerkAddress: 'Clerk’s address',
-  clerkPhone: 'Clerk’s phone',
-  phoneRule: 'Phones inside',
   bring: 'Bring the',
   bidSheet: 'bid sheet',
   notKnown: 'Not known',
@@ -46,7 +43,7 @@ export const GUIDE = {
   description:
     'All 100 North Carolina counties: who sells tax foreclosures, where, on which deposit, when the clerk closes, and how fresh our listings can be.',
   intro:
-    'What we know of each county’s way of selling, from its own pages, its sellers’ pages and published listings. What we do not know is said to be not known: the notice of sale, or a call to the clerk, tells it.',
+    'What we know of each county’s way of selling, from its own pages, its sellers’ pages and published listings. Gaps say “Not known”: the notice of sale or a call to the clerk fills them. Phone numbers, addresses and search pages carry their source and the day it was checked.',
   back: 'All counties',
   search: 'Find a county or seller',
   searchHint: 'County or seller',
@@ -56,7 +53,7 @@ export const GUIDE = {
   lastRead: 'Last read',
   of: (county: string) => `Tax foreclosures in ${county} County, North Carolina`,
   countyDescription: (county: string) =>
-    `How ${county} County, North Carolina sells tax foreclosures: who sells, where and when, the deposit on the day, the clerk’s hours and phone, and when our sources were last read.`,
+    `How ${county} County, North Carolina sells tax foreclosures: who sells, where and when, the deposit on the day, the clerk’s hours, phone and address, and when our sources were last read.`,
   facts: 'How it sells',
   caseNumbers: 'Case numbers',
   caseNumbersEnd: (code: string, isSeen: boolean) =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListingDetails, UpsetBidClock } from '#contract/listings/listings.ts'
 import { addressText } from '#domain/listing/address.ts'
+import { contactLine } from '#domain/counties/contact-texts.ts'
 import { dayText } from '#domain/listing/day-texts.ts'
 import { formatCents } from '#domain/listing/price.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -31,7 +32,6 @@ export function NoticePaper(props: NoticePaperProps) {
   const { details, clock, lastDay, figures, isBidByCall, isDayByCall, payment, warnings, today } = props
   const { listing, county } = details
   const address = addressText(listing)
-  const clerk = [PAPER.clerkOf(county.name), county.clerk_address, county.clerk_phone]
   return (
     <article className={styles.paper} aria-label={NOTICE.titleOf(address)}>
       <header className={styles.head}>
@@ -44,7 +44,12 @@ export function NoticePaper(props: NoticePaperProps) {
         <Fact name={PAPER.caseNumber}>{listing.case_number ?? PAPER.notKnown}</Fact>
         <Fact name={PAPER.property}>{address}</Fact>
         <Fact name={PAPER.parcel}>{listing.parcel_identification ?? PAPER.notKnown}</Fact>
-        <Fact name={PAPER.clerk}>{clerk.filter((part) => part !== null).join(', ')}</Fact>
+        <Fact name={PAPER.clerk}>
+          {PAPER.clerkOf(county.name)}
+          {(['courthouse_address', 'clerk_phone'] as const).map((fact) => (
+            <ClerkContact key={fact} line={contactLine(county.contacts, fact)} />
+          ))}
+        </Fact>
       </dl>
       <Boxes figures={figures} closesAt={clock.closes_at} isByCall={isBidByCall} />
       <dl className={styles.facts}>
@@ -68,6 +73,17 @@ export function NoticePaper(props: NoticePaperProps) {
         <p>{PAPER.printed(longDay(today))}</p>
       </footer>
     </article>
+  )
+}
+
+function ClerkContact({ line }: { line: ReturnType<typeof contactLine> }) {
+  if (line === null) return null
+  const { value, note, tel } = line
+  return (
+    <span className={styles.contact}>
+      {tel === undefined ? value : <a href={tel}>{value}</a>}
+      <span className={styles.advice}>{note}</span>
+    </span>
   )
 }
 

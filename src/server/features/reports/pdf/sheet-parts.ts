@@ -47,10 +47,11 @@ export function keyBox(figures: readonly SheetFigure[], width: number, size: Den
 }
 
 export function factTable(lines: readonly SheetLine[], nameWidth: number, size: Density): Content {
-  const rows = lines.map(({ name, value }): TableCell[] => [
-    { text: printable(name), color: QUIET },
-    { text: printable(value, size.mostOfFact) },
-  ])
+  const rows = lines.map(({ name, value, note }): TableCell[] => {
+    const text = printable(value, size.mostOfFact)
+    const below = note === undefined ? [] : [{ text: printable(note, size.mostOfFact), color: QUIET }]
+    return [{ text: printable(name), color: QUIET }, { stack: [text, ...below] }]
+  })
   return table([nameWidth, '*'], rows, ruled({ padding: size.rowPadding }))
 }
 

@@ -7,8 +7,10 @@ import {
   json,
   jsonb,
   pgTable,
+  primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
+import { CONTACT_FACTS } from '#domain/counties/county-contact.ts'
 import { big, bigId, instant } from './columns.ts'
 
 export const county = pgTable('county', {
@@ -19,15 +21,23 @@ export const county = pgTable('county', {
   seller: text('seller'),
   sale_place: text('sale_place'),
   sale_day_deposit: text('sale_day_deposit'),
-  phone_rule: text('phone_rule'),
   procedure: text('procedure'),
-  clerk_phone: text('clerk_phone'),
-  clerk_address: text('clerk_address'),
   closes_at_minute: integer('closes_at_minute').notNull(),
   closes_at_confirmed: boolean('closes_at_confirmed').notNull(),
   links: text('links').array().notNull(),
   data_version: big('data_version').notNull().default(0),
 })
+
+export const countyContact = pgTable(
+  'county_contact',
+  {
+    county_fips: char('county_fips', { length: 5 }).notNull(),
+    fact: text('fact', { enum: CONTACT_FACTS }).notNull(),
+    value: text('value'),
+    set_at: instant('set_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.county_fips, table.fact] })],
+)
 
 export const courtClosure = pgTable('court_closure', {
   id: bigId().primaryKey(),

@@ -38,10 +38,13 @@ export function SheetPaper({ sheet, step }: { sheet: BidSheetModel; step: number
       </dl>
       <div className={styles.columns}>
         <dl className={styles.facts}>
-          {sheet.facts.map(({ name, value }) => (
+          {sheet.facts.map(({ name, value, note, tel }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{cutTo(value, density.mostOfFact)}</dd>
+              <dd>
+                {tel === undefined ? cutTo(value, density.mostOfFact) : <a href={tel}>{value}</a>}
+                {note !== undefined && <div className={styles.quiet}>{cutTo(note, density.mostOfFact)}</div>}
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,6 @@
 import type { ListingDetails, NextBid } from '#contract/listings/listings.ts'
 import { centsFromDollars } from '#contract/money.ts'
+import { contactOf } from '#domain/counties/county-contact.ts'
 import { formatCents, formatExactDollars } from '#domain/listing/price.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { phaseText } from '#domain/listing-status/phase-text.ts'
@@ -86,7 +87,10 @@ function openView(details: ListingDetails, today: PlainDate, own: OwnFigures): C
   const { next_bid: next, county } = details
   const payment = COST.payment(
     county.name,
-    [county.clerk_address, county.clerk_phone].filter((part) => part !== null),
+    (['courthouse_address', 'clerk_phone'] as const).flatMap((fact) => {
+      const contact = contactOf(county.contacts, fact)
+      return contact === null ? [] : [contact.value]
+    }),
   )
   if (next === null) return { ...NOTHING, statement: COST.bidUnknown, payment }
   const deposit: CostFigure = {
