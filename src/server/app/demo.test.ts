@@ -8,13 +8,14 @@ import { listingStatuses, resultNotSeen } from '#domain/listing-status/listing-s
 import { outlineFromRings } from '#domain/geo/parcel-outline.ts'
 import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
 import { recordOutlines } from '#server/features/listings/index.ts'
+import { importFile } from '#server/features/ingest/index.ts'
 import { readDemoState, removeDemo, seedDemo } from '#server/features/demo/index.ts'
+import type { ImportDemoFile } from '#server/features/demo/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { addDemoListings } from '#tests/support/demo-listings.ts'
 import { insertBareListing } from '#tests/support/listing-rows.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
-import { demoImporter } from './demo.ts'
 
 const now = Date.parse('2026-11-18T15:00:00Z')
 const folder = mkdtempSync(path.join(tmpdir(), 'steps-demo-'))
@@ -39,7 +40,9 @@ async function countOf(table: string): Promise<number> {
 }
 
 function seed(listings: number): Promise<boolean> {
-  return seedDemo({ db: database.db, importFile: demoImporter(quietLog), listings, now, parcelsFile })
+  // Without force: no day of the demo looks like the fault of a file.
+  const importDay: ImportDemoFile = (request) => importFile({ ...request, log: quietLog })
+  return seedDemo({ db: database.db, importFile: importDay, listings, now, parcelsFile })
 }
 
 describe('a demo beside a real listing', () => {

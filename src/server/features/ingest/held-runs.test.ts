@@ -93,7 +93,9 @@ describe('amounts in another unit', () => {
     const report = await bench.run(rows.map((row) => row.replace(/(10\d)00\|(20\d)00$/, '$1|$2')))
     expect(report).toMatchObject({
       state: 'held',
-      problems: ['10 amounts of the source firm are a hundred times what they were, or a hundredth'],
+      problems: [
+        '10 amounts are a hundred times what they were, or a hundredth, in listings of the source firm',
+      ],
     })
   })
 })

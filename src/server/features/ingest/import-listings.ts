@@ -62,7 +62,9 @@ async function readInput(
 ): Promise<RunInput & { countyFips: readonly string[] }> {
   const inFull =
     source !== null ? [source] : 'name' in mapping.source ? [mapping.source.name] : mapping.source.complete
-  const sources = await ensureSources(tx, [...new Set([...rows.map((row) => row.source), ...inFull])])
+  const sources = await ensureSources(tx, [
+    ...new Set([...rows, ...bad].flatMap(({ source: name }) => name ?? []).concat(inFull)),
+  ])
   const ids = sources.map(({ id }) => id)
   const records = await readRecords(tx, ids)
   const told = rows.flatMap(({ sayings }) => sayings.map(({ county_fips }) => county_fips))
@@ -71,7 +73,7 @@ async function readInput(
     sources,
     records,
     listedElsewhere: await readListedElsewhere(tx, ids),
-    unreadable: new Set(bad.map((row) => `${row.source ?? ''} ${row.row_key ?? ''}`)),
+    bad,
     asOf,
     replacedFor: await readReplaced(
       tx,

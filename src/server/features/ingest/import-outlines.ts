@@ -27,7 +27,10 @@ export async function importOutlines(
         bad_rows: found.bad.slice(0, longestList),
         outlines,
       },
-      reasonsToHold: [],
+      reasonsToHold:
+        found.read > 0 && found.outlines.length === 0
+          ? [`none of its ${found.read} outlines can be read`]
+          : [],
       publish: async () => {
         context.onProgress('writing')
         return {

@@ -4,7 +4,7 @@ import type { NormalRow } from '#server/features/ingest/normalise/normal-row.ts'
 import type { FactDifference, RowDifference } from '#server/features/ingest/report.ts'
 import { changedFacts } from '#server/features/listings/index.ts'
 import type { SaidFact, SaidFacts } from '#server/features/listings/index.ts'
-import { recordKey } from './decide-run.ts'
+import { recordKey, unreadableRows } from './decide-run.ts'
 import type { RunDecision, RunInput, SourceRecord, Told } from './decide-run.ts'
 
 /** A file beside the last one of each of its sources, row by row. */
@@ -29,7 +29,7 @@ export function compareRows(input: RunInput, decision: RunDecision): RowComparis
   const rows = input.rows.map((row) => ({ row, told: toldOf.get(row) ?? [] }))
   const inBoth = rows.filter(({ row }) => before.has(keyOf(row)))
   const differences = inBoth.flatMap(({ told }) => told.flatMap(factDifferences))
-  const here = new Set([...input.rows.map(keyOf), ...input.unreadable])
+  const here = new Set([...input.rows.map(keyOf), ...unreadableRows(input)])
   return {
     inBoth: inBoth.length,
     changed: new Set(differences.map(({ line }) => line)).size,

@@ -12,6 +12,7 @@ import type {
   SaidFacts,
 } from '#server/features/listings/index.ts'
 import { isLater } from './file-rows.ts'
+import type { BadFileRow } from './file-rows.ts'
 
 /** What a source said of a listing in its latest file, as stored. */
 export interface SourceRecord {
@@ -46,8 +47,8 @@ export interface RunInput {
   readonly records: readonly SourceRecord[]
   /** Listings that another source lists now. */
   readonly listedElsewhere: ReadonlySet<number>
-  /** Rows that are in the file and cannot be read, as `source row_key`: their listings are not gone. */
-  readonly unreadable: ReadonlySet<string>
+  /** Rows that are in the file and cannot be read. */
+  readonly bad: readonly BadFileRow[]
   /** The day that was given for the whole file. */
   readonly asOf: FileDay | null
   /** Names of the sources of which this very file was read before, and another one since. */
@@ -180,7 +181,16 @@ function numbersOf({ county_fips, case_number, procedure, parcel }: Saying): Num
   return { county_fips, case_number, procedure, parcel: number }
 }
 
-function goneRecords(told: readonly Told[], { records, sources, unreadable }: RunInput): SourceRecord[] {
+/** The rows that cannot be read, as `source row_key` as far as that can be told: their listings are not gone. */
+export function unreadableRows({ bad }: Pick<RunInput, 'bad'>): ReadonlySet<string> {
+  return new Set(
+    bad.flatMap(({ source, row_key }) => (row_key === null ? [] : [`${source ?? ''} ${row_key}`])),
+  )
+}
+
+function goneRecords(told: readonly Told[], input: RunInput): SourceRecord[] {
+  const { records, sources } = input
+  const unreadable = unreadableRows(input)
   const nameOf = new Map(sources.map(({ id, name }) => [id, name]))
   const listed = new Set(told.map(({ source, match }) => recordKey(source.id, match.tax_foreclosure_id)))
   return records.filter(({ source_id, tax_foreclosure_id, missing_since, row_keys }) => {

@@ -1,6 +1,7 @@
 import type { FileDay } from '#server/features/ingest/normalise/file-day.ts'
 import { fileDayOf, reasonsOfAge } from './file-age.ts'
-import type { FileSource, RunDecision, RunInput, Told } from './decide-run.ts'
+import { reasonsOfMovedFacts } from './moved-facts.ts'
+import type { RunDecision, RunInput, Told } from './decide-run.ts'
 
 /** What a run does to one source. */
 export interface SourceTally {
@@ -36,11 +37,41 @@ export function tallySources(input: RunInput, { told, gone }: RunDecision): read
 }
 
 /**
- * Why a run must not be published before somebody has looked at it: it would empty or halve a source, or the amounts
- * of a source are suddenly in another unit. Empty where nothing speaks against it.
+ * Why a run must not be published before an operator has looked at it: its file is not the newest, many of its rows
+ * cannot be read, it would empty or halve a source, or facts of a source moved as by a fault. Empty where nothing
+ * speaks against it.
  */
 export function reasonsToHold(input: RunInput, decision: RunDecision): readonly string[] {
-  const shrunken = tallySources(input, decision).flatMap(({ name, listings_before, gone }) => {
+  return [
+    ...reasonsOfAge(input, decision),
+    ...reasonsOfBadRows(input),
+    ...reasonsOfLostListings(input, decision),
+    ...reasonsOfMovedFacts(input, decision.told),
+  ]
+}
+
+/** A tenth, as for rows of a wrong length: above it, what was read of the others cannot be trusted either. */
+const MAX_BAD_SHARE = 0.1
+
+/** One or two bad rows are slips in those rows, unless there are no others. */
+const FEWEST_BAD_ROWS = 3
+
+function reasonsOfBadRows({ sources, rows, bad }: RunInput): readonly string[] {
+  const ofSources = sources.flatMap(({ name }) => {
+    const own = bad.filter(({ source }) => source === name).length
+    return tooManyBad(own, rows.filter(({ source }) => source === name).length, `the source ${name}`)
+  })
+  return ofSources.length > 0 ? ofSources : tooManyBad(bad.length, rows.length, 'the file')
+}
+
+function tooManyBad(bad: number, read: number, of: string): string[] {
+  const all = bad + read
+  const isMost = bad >= FEWEST_BAD_ROWS && bad > all * MAX_BAD_SHARE
+  return bad > 0 && (read === 0 || isMost) ? [`${bad} of the ${all} rows of ${of} cannot be read`] : []
+}
+
+function reasonsOfLostListings(input: RunInput, decision: RunDecision): readonly string[] {
+  return tallySources(input, decision).flatMap(({ name, listings_before, gone }) => {
     const kept = listings_before - gone
     if (gone === 0 || kept * 2 > listings_before) return []
     return [
@@ -49,27 +80,4 @@ export function reasonsToHold(input: RunInput, decision: RunDecision): readonly 
         : `it would halve the source ${name}: ${kept} of its ${listings_before} listings are left`,
     ]
   })
-  return [
-    ...reasonsOfAge(input, decision),
-    ...shrunken,
-    ...input.sources.flatMap((source) => otherUnit(source, decision.told)),
-  ]
-}
-
-const leastChanges = 3
-
-// Dollars in a column of cents are a hundred times too small, the other way round too large.
-function otherUnit({ id, name }: FileSource, told: readonly Told[]): string[] {
-  const ratios = told.flatMap(({ source, counts, saying, record }) => {
-    if (source.id !== id || !counts || record === null) return []
-    return (['opening_bid_cents', 'highest_bid_cents'] as const).flatMap((fact) => {
-      const [before, after] = [record.facts[fact], saying.facts[fact]]
-      return before === null || after === null || before === after ? [] : [after / before]
-    })
-  })
-  const hundredfold = ratios.filter((ratio) => ratio === 100 || ratio === 0.01).length
-  const isOther = hundredfold >= leastChanges && hundredfold * 2 > ratios.length
-  return isOther
-    ? [`${hundredfold} amounts of the source ${name} are a hundred times what they were, or a hundredth`]
-    : []
 }

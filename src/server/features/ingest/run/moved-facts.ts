@@ -1,0 +1,164 @@
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { daysBetween, parsePlainDate } from '#domain/time/plain-date.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
+import type { SaidFacts } from '#server/features/listings/index.ts'
+import type { RunInput, Told } from './decide-run.ts'
+
+/** What a source said of a property in its last file, and what it says now. */
+interface Pair {
+  readonly before: SaidFacts
+  readonly now: SaidFacts
+}
+
+/** Two rows may change alike by chance; three do so by a fault, or by news that an operator can tell in a minute. */
+const FEWEST_ROWS = 3
+
+/**
+ * A quarter of the rows that have the fact. On a normal day one bid in ten rises, each by a sum of its own or by the
+ * least raise, and days move one sale at a time; a fault of a file moves every row, or every row of one form.
+ */
+const SHARE_ALIKE = 0.25
+
+/** Half of the rows that have the fact, however it changed: so much news at once has not been seen in any source. */
+const SHARE_CHANGED = 0.5
+
+const dayFacts = ['foreclosure_date', 'upset_bid_date'] as const
+const moneyFacts = ['opening_bid_cents', 'highest_bid_cents'] as const
+
+/**
+ * Why facts look moved by a fault of the file, source by source: days shifted alike or confused, amounts in another
+ * unit or changed alike, two columns of amounts that changed places, a column that has become empty.
+ */
+export function reasonsOfMovedFacts(
+  { sources, seenAt }: Pick<RunInput, 'sources' | 'seenAt'>,
+  told: readonly Told[],
+): readonly string[] {
+  const today = newYorkDate(seenAt.getTime())
+  return sources.flatMap(({ id, name }) => {
+    const pairs = pairsOf(id, told)
+    const unit = [...changedPlaces(pairs), ...otherUnit(pairs)]
+    return [
+      ...dayFacts.flatMap((fact) => [...movedDays(pairs, fact), ...lostDays(pairs, fact, today)]),
+      ...(unit.length > 0 ? unit.slice(0, 1) : moneyFacts.flatMap((fact) => changedAmounts(pairs, fact))),
+    ].map((reason) => `${reason} of the source ${name}`)
+  })
+}
+
+// A row with several parcels counts once.
+function pairsOf(sourceId: number, told: readonly Told[]): readonly Pair[] {
+  const pairs = new Map(
+    told.flatMap(({ row, source, counts, record, saying }) => {
+      if (source.id !== sourceId || !counts || record === null || record.missing_since !== null) return []
+      return [[row, { before: record.facts, now: saying.facts }] as const]
+    }),
+  )
+  return [...pairs.values()]
+}
+
+function movedDays(pairs: readonly Pair[], fact: (typeof dayFacts)[number]): string[] {
+  // A new bid and a new sale have a last day of their own.
+  const same = pairs.filter(({ before, now }) => {
+    if (before[fact] === null || now[fact] === null) return false
+    if (fact === 'foreclosure_date') return true
+    return (
+      before.highest_bid_cents === now.highest_bid_cents && before.foreclosure_date === now.foreclosure_date
+    )
+  })
+  const moves = same.flatMap(({ before, now }) => {
+    const [from, to] = [parsePlainDate(before[fact] ?? ''), parsePlainDate(now[fact] ?? '')]
+    return from === null || to === null || from === to ? [] : [{ from, by: daysBetween(from, to) }]
+  })
+  const alike = largestGroup(moves, ({ by }) => String(by))
+  const [by = 0] = alike.map((move) => move.by)
+  // One sale day may be put off as a whole, but hardly by a day: that is a time zone.
+  const isFault = distinctDays(alike) > 1 || Math.abs(by) === 1
+  if (isFault && isMany(alike.length, same.length, SHARE_ALIKE)) {
+    const days = Math.abs(by) === 1 ? 'day' : 'days'
+    return [`${fact} moved by ${by} ${days} in ${alike.length} of ${same.length} listings`]
+  }
+  const isConfused = distinctDays(moves) > 1 && isMany(moves.length, same.length, SHARE_CHANGED)
+  return isConfused ? [`${fact} changed in ${moves.length} of ${same.length} listings`] : []
+}
+
+function distinctDays(moves: readonly { from: PlainDate }[]): number {
+  return new Set(moves.map(({ from }) => from)).size
+}
+
+// What is over may well be taken off a list.
+function lostDays(pairs: readonly Pair[], fact: (typeof dayFacts)[number], today: PlainDate): string[] {
+  const ahead = pairs.filter(({ before }) => (before[fact] ?? '') >= today)
+  return lost(ahead, fact)
+}
+
+function lost(had: readonly Pair[], fact: keyof SaidFacts): string[] {
+  const gone = had.filter(({ now }) => now[fact] === null).length
+  return isMany(gone, had.length, SHARE_CHANGED)
+    ? [`${wireName(fact)} is missing now in ${gone} of ${had.length} listings`]
+    : []
+}
+
+function changedPlaces(pairs: readonly Pair[]): string[] {
+  const priced = pairs.filter(({ before }) => moneyFacts.some((fact) => before[fact] !== null))
+  const swapped = priced.filter(
+    ({ before, now }) =>
+      before.opening_bid_cents !== before.highest_bid_cents &&
+      before.opening_bid_cents === now.highest_bid_cents &&
+      before.highest_bid_cents === now.opening_bid_cents,
+  ).length
+  return isMany(swapped, priced.length, SHARE_ALIKE)
+    ? [`opening_bid and highest_bid changed places in ${swapped} of ${priced.length} listings`]
+    : []
+}
+
+// Dollars in a column of cents are a hundred times too small, the other way round too large.
+function otherUnit(pairs: readonly Pair[]): string[] {
+  const ratios = moneyFacts.flatMap((fact) => changesOf(pairs, fact).map(({ from, to }) => to / from))
+  const hundredfold = ratios.filter((ratio) => ratio === 100 || ratio === 0.01).length
+  return isMany(hundredfold, ratios.length, SHARE_CHANGED)
+    ? [`${hundredfold} amounts are a hundred times what they were, or a hundredth, in listings`]
+    : []
+}
+
+function changedAmounts(pairs: readonly Pair[], fact: (typeof moneyFacts)[number]): string[] {
+  const had = pairs.filter(({ before }) => before[fact] !== null)
+  const changes = changesOf(pairs, fact).filter(
+    ({ from, to }) => fact === 'opening_bid_cents' || !isLeastRaise(from, to),
+  )
+  const groups = [
+    largestGroup(changes, ({ from, to }) => (to / from).toFixed(3)),
+    largestGroup(changes, ({ from, to }) => String(to - from)),
+  ]
+  const alike = Math.max(...groups.map(({ length }) => length))
+  return isMany(alike, had.length, SHARE_ALIKE)
+    ? [`${wireName(fact)} changed alike in ${alike} of ${had.length} listings`]
+    : lost(had, fact)
+}
+
+function changesOf(
+  pairs: readonly Pair[],
+  fact: (typeof moneyFacts)[number],
+): readonly { from: number; to: number }[] {
+  return pairs.flatMap(({ before, now }) => {
+    const [from, to] = [before[fact], now[fact]]
+    return from === null || to === null || from === to ? [] : [{ from, to }]
+  })
+}
+
+// The law makes this raise common; counties round to the nearest cent.
+function isLeastRaise(from: number, to: number): boolean {
+  return Math.abs(to - minimumUpsetBid(from)) <= 1
+}
+
+function largestGroup<T>(list: readonly T[], keyOf: (entry: T) => string): readonly T[] {
+  const groups = [...Map.groupBy(list, keyOf).values()]
+  return groups.reduce<readonly T[]>((largest, own) => (own.length > largest.length ? own : largest), [])
+}
+
+function isMany(rows: number, all: number, share: number): boolean {
+  return rows >= FEWEST_ROWS && rows > all * share
+}
+
+function wireName(fact: keyof SaidFacts): string {
+  return fact.replace(/_cents$/, '')
+}
