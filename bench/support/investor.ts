@@ -1,4 +1,4 @@
-import { sessionCookieOf } from '#server/app/compose.ts'
+import { cookieNames } from '#server/app/compose.ts'
 import { insertAccount, markEmailVerified } from '#server/features/accounts/accounts.store.ts'
 import { recordAgreements } from '#server/features/accounts/agreements.ts'
 import { hashOfSecret } from '#server/features/accounts/secrets.ts'
@@ -30,7 +30,7 @@ export async function signInInvestor({ db, pool }: Database, origin: string): Pr
   const secret = await startSession(db, user_id, { isKept: true, device: 'Benchmark', now })
   return {
     name: NAME,
-    cookie: { name: sessionCookieOf(origin).name, value: secret },
+    cookie: { name: cookieNames(origin).session, value: secret },
     sessionHash: hashOfSecret(secret),
   }
 }

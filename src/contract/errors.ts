@@ -9,6 +9,7 @@ const ERRORS = {
   email_not_verified: { status: 403, report: false, message: 'Verify your email address first' },
   account_action_needed: { status: 403, report: false, message: 'Your account needs action first' },
   password_not_confirmed: { status: 403, report: false, message: 'Enter your password again first' },
+  password_needed: { status: 403, report: false, message: 'Enter the password this link was requested with' },
   already_subscribed: {
     status: 409,
     report: false,

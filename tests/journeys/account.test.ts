@@ -206,10 +206,9 @@ describe('the account settings', () => {
   it('hand out everything we hold as one file', async () => {
     const ned = await signUp(product, 'ned@example.com', [])
     await openProfile(page, ned)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Export my data' }).click(),
-    ])
+    await button('Export my data').click()
+    await field('Current password').fill(ned.password)
+    const [download] = await Promise.all([page.waitForEvent('download'), button('Download').click()])
     expect(download.suggestedFilename()).toMatch(/\.json$/)
     const file = z.looseObject({}).parse(JSON.parse(await readFile(await download.path(), 'utf8')))
     expect(JSON.stringify(file)).toContain(ned.email)
@@ -223,6 +222,8 @@ describe('the account settings', () => {
     const asked = nextDialog()
     await button('Deactivate my account').click()
     expect(await asked).toBe('Are you sure you want to delete your account? This action cannot be undone!')
+    await field('Current password').fill(lee.password)
+    await page.keyboard.press('Enter')
     await page.waitForURL('**/login?goodbye=1')
     await page.getByText(/^Your account is deleted/).waitFor()
     await expectNoBarriers()

@@ -35,7 +35,7 @@ export async function signUp(product: Product, email: string, counties: readonly
   const person = await signUpUnverified(product, email)
   const mail = await product.mailTo(email)
   const token = /#token=([^\s"]+)/.exec(mail.text)?.[1]
-  await post(product, '/api/users/verify_email', { token })
+  await post(product, '/api/users/verify_email', { token, password: person.password })
   if (counties.length > 0) await product.steps('grant', email, '--county', ...counties)
   return person
 }

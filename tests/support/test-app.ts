@@ -37,9 +37,14 @@ type AccountCalls = {
   logIn(email: string, password?: string, isKept?: boolean): Promise<LightMyRequestResponse>
   forgot(email: string): Promise<LightMyRequestResponse>
   reset(token: string, newPassword: string): Promise<LightMyRequestResponse>
-  verify(token: string): Promise<LightMyRequestResponse>
+  /** In another browser than the one that signed up. */
+  verify(token: string, password?: string): Promise<LightMyRequestResponse>
   confirmPassword(cookie: string, password?: string): Promise<LightMyRequestResponse>
   update(cookie: string, change: unknown): Promise<LightMyRequestResponse>
+  /** Confirms the password first. */
+  exportData(cookie: string): Promise<LightMyRequestResponse>
+  /** Confirms the password first. */
+  erase(cookie: string): Promise<LightMyRequestResponse>
   isSignedIn(cookie: string): Promise<boolean>
 }
 
@@ -139,15 +144,24 @@ export async function createTestApp(settings: Record<string, string> = {}, own?:
 function accountCalls(call: TestApp['call']): AccountCalls {
   const post = (path: string, body: unknown, options: CallOptions = {}) =>
     call('POST', path, { body, ...options })
+  const confirmPassword: AccountCalls['confirmPassword'] = (cookie, password = GOOD_PASSWORD) =>
+    post('/api/users/confirm_password', { password }, { cookie })
   return {
     logIn: (email, password = GOOD_PASSWORD, isKept = false) =>
       post('/api/users/login', { email, password, keep_signed_in: isKept }),
     forgot: (email) => post('/api/forgot_password', { email }),
     reset: (token, newPassword) => post('/api/reset_password', { token, new_password: newPassword }),
-    verify: (token) => post('/api/users/verify_email', { token }),
-    confirmPassword: (cookie, password = GOOD_PASSWORD) =>
-      post('/api/users/confirm_password', { password }, { cookie }),
+    verify: (token, password = GOOD_PASSWORD) => post('/api/users/verify_email', { token, password }),
+    confirmPassword,
     update: (cookie, change) => post('/api/users/update', change, { cookie }),
+    exportData: async (cookie) => {
+      await confirmPassword(cookie)
+      return call('GET', '/api/users/export', { cookie })
+    },
+    erase: async (cookie) => {
+      await confirmPassword(cookie)
+      return post('/api/users/delete', {}, { cookie })
+    },
     isSignedIn: async (cookie) =>
       (await call('GET', '/api/users/current_user', { cookie })).statusCode === 200,
   }
@@ -190,10 +204,19 @@ export function mailedToken(mails: readonly Mail[], email: string): string {
   return token
 }
 
-/** The session cookie that an answer sets, as a browser would send it back. */
+/** The session cookie that an answer sets, as a browser would send it back; empty where it sets none. */
 export function cookieOf(response: LightMyRequestResponse): string {
-  const [first] = [response.headers['set-cookie'] ?? []].flat()
-  return first?.split(';')[0] ?? ''
+  return cookieNamed('steps_session', response)
+}
+
+/** The cookie by which a browser is recognized, as it would send it back; empty where an answer sets none. */
+export function browserOf(response: LightMyRequestResponse): string {
+  return cookieNamed('steps_browser', response)
+}
+
+function cookieNamed(name: string, { headers }: LightMyRequestResponse): string {
+  const cookies = [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0] ?? '')
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`)) ?? ''
 }
 
 /** The code of a refusal, null where the call was answered. */
@@ -205,6 +228,7 @@ export function codeOf(answer: LightMyRequestResponse): string | null {
 export async function signUpAndIn(test: TestApp, email: string, isKept = false): Promise<string> {
   await test.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
   await test.runJobs()
-  await test.accounts.verify(mailedToken(test.mails, email))
-  return cookieOf(await test.accounts.logIn(email, GOOD_PASSWORD, isKept))
+  const verified = await test.accounts.verify(mailedToken(test.mails, email))
+  const body = { email, password: GOOD_PASSWORD, keep_signed_in: isKept }
+  return cookieOf(await test.call('POST', '/api/users/login', { body, cookie: cookieOf(verified) }))
 }

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { typedText } from '#contract/typed-text.ts'
 
 /** The agreements a person accepts at sign-up; the versions in force are stored with the acceptance. */
-export const AGREEMENT_VERSIONS = { eula: '2026-11-21', terms_of_use: '2026-11-21' } as const
+export const AGREEMENT_VERSIONS = { eula: '2026-11-21', terms_of_use: '2026-11-23' } as const
 
 export const paymentAccountStatus = z.enum(['incomplete', 'trialing', 'active', 'canceled']).nullable()
 export type PaymentAccountStatus = z.infer<typeof paymentAccountStatus>
@@ -67,7 +67,7 @@ export const accountEndpoints = {
     summary:
       'Open an account; a mail with a verification link follows. The answer never tells whether the address is known.',
     access: 'public',
-    rateLimit: { max: 10, minutes: 10 },
+    rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({
       name: text,
       email: text,
@@ -84,7 +84,7 @@ export const accountEndpoints = {
     path: '/api/users/login',
     summary: 'Start a session; sets the session cookie.',
     access: 'public',
-    rateLimit: { max: 20, minutes: 10 },
+    rateLimit: { max: 300, minutes: 10 },
     body: z.strictObject({ email: text, password: text, keep_signed_in: z.boolean() }),
     output: z.object({ success: z.literal(true), user: currentUser }),
     errors: ['wrong_credentials', 'suspended'],
@@ -94,7 +94,7 @@ export const accountEndpoints = {
     path: '/api/users/logout',
     summary: 'End the session; succeeds also when there is none.',
     access: 'public',
-    rateLimit: { max: 60, minutes: 10 },
+    rateLimit: { max: 600, minutes: 10 },
     body: z.strictObject({}),
     output: done,
     errors: [],
@@ -102,12 +102,13 @@ export const accountEndpoints = {
   verifyEmail: defineEndpoint({
     method: 'POST',
     path: '/api/users/verify_email',
-    summary: 'Confirm the email address with the token of the mailed link. Works once, 24 hours.',
+    summary:
+      'Confirm the email address with the token of the mailed link; works once, 24 hours. In the browser that signed up it signs in; elsewhere the password of that sign-up, or of the account whose address changes, is needed.',
     access: 'public',
-    rateLimit: { max: 30, minutes: 10 },
-    body: z.strictObject({ token: text }),
+    rateLimit: { max: 120, minutes: 10 },
+    body: z.strictObject({ token: text, password: text.optional() }),
     output: done,
-    errors: ['token_invalid'],
+    errors: ['token_invalid', 'password_needed', 'wrong_credentials'],
   }),
   resendVerification: defineEndpoint({
     method: 'POST',
@@ -115,7 +116,7 @@ export const accountEndpoints = {
     summary:
       'Mail a new verification link to an address that has an unverified account; same answer for every address.',
     access: 'public',
-    rateLimit: { max: 5, minutes: 10 },
+    rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({ email: text }),
     output: done,
     errors: [],
@@ -134,7 +135,7 @@ export const accountEndpoints = {
     path: '/api/forgot_password',
     summary: 'Mail a link to set a new password; same answer for every address.',
     access: 'public',
-    rateLimit: { max: 5, minutes: 10 },
+    rateLimit: { max: 60, minutes: 10 },
     body: z.strictObject({ email: text }),
     output: done,
     errors: [],
@@ -145,7 +146,7 @@ export const accountEndpoints = {
     summary:
       'Set a new password with the token of the mailed link, once, within 60 minutes. Ends every session of the person.',
     access: 'public',
-    rateLimit: { max: 30, minutes: 10 },
+    rateLimit: { max: 120, minutes: 10 },
     body: z.strictObject({ new_password: text, token: text }),
     output: done,
     errors: ['token_invalid'],
@@ -153,7 +154,8 @@ export const accountEndpoints = {
   confirmPassword: defineEndpoint({
     method: 'POST',
     path: '/api/users/confirm_password',
-    summary: 'Prove the password again; opens changes of email and password to this session for ten minutes.',
+    summary:
+      'Prove the password again; opens changes of email and password, the export and the deletion of the account to this session for ten minutes.',
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({ password: text }),
@@ -236,7 +238,7 @@ export const accountEndpoints = {
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({}),
     output: done,
-    errors: [],
+    errors: ['password_not_confirmed'],
   }),
   exportData: defineEndpoint({
     method: 'GET',
@@ -246,6 +248,6 @@ export const accountEndpoints = {
     rateLimit: { max: 20, minutes: 10 },
     output: null,
     contentType: 'application/json',
-    errors: [],
+    errors: ['password_not_confirmed'],
   }),
 } as const

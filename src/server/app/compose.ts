@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { standingCall } from '#domain/clerk-call/standing-by-call.ts'
 import {
   type AccountHooks,
+  type CookieNames,
   accountJobs,
   accountRoutes,
   markEmailRefused,
@@ -64,10 +65,11 @@ const accountHooks: readonly AccountHooks[] = [
   surveyHooks,
 ]
 
-/** The `__Host-` name makes browsers refuse the cookie over plain http, so development uses a plain one. */
-export function sessionCookieOf(publicUrl: string): { name: string; isSecure: boolean } {
+/** The `__Host-` names make browsers refuse the cookies over plain http, so development uses plain ones. */
+export function cookieNames(publicUrl: string): CookieNames {
   const isSecure = publicUrl.startsWith('https:')
-  return { name: isSecure ? '__Host-steps_session' : 'steps_session', isSecure }
+  const prefix = isSecure ? '__Host-' : ''
+  return { session: `${prefix}steps_session`, browser: `${prefix}steps_browser`, isSecure }
 }
 
 async function whatIsMissing(database: Database, log: Logger): Promise<string[]> {
@@ -86,13 +88,13 @@ export type LocalPages = { mailboxUrl: string | null; stripePagesUrl: string | n
 /** The web server with all routes, not listening yet. */
 export async function composeWeb(parts: Composition, pages: LocalPages): Promise<FastifyInstance> {
   const { settings, log, clock, database, stripe } = parts
-  const sessionCookie = sessionCookieOf(settings.PUBLIC_URL)
+  const cookies = cookieNames(settings.PUBLIC_URL)
   const findViewer = viewerFinder({ pool: database.pool, db: database.db, clock })
   const { app, registry } = await createHttpServer({
     log,
     db: database.db,
     publicUrl: settings.PUBLIC_URL,
-    sessionCookie: sessionCookie.name,
+    sessionCookie: cookies.session,
     trustedProxies: settings.TRUSTED_PROXIES,
     findViewer,
     imageHosts: settings.MAPS_KEY === undefined ? [] : [MAPS_HOST],
@@ -103,7 +105,7 @@ export async function composeWeb(parts: Composition, pages: LocalPages): Promise
     registry,
     metricsToken: settings.METRICS_TOKEN,
   })
-  accountRoutes(app, { db: database.db, clock, enqueue, findViewer, sessionCookie, hooks: accountHooks })
+  accountRoutes(app, { db: database.db, clock, enqueue, findViewer, cookies, hooks: accountHooks })
   await billingRoutes(app, {
     db: database.db,
     clock,

@@ -109,6 +109,7 @@ describe('what is done', () => {
 
   test('delete', async () => {
     const cleo = await signUpAndIn(product, 'cleo@example.com')
+    await product.accounts.confirmPassword(cleo)
     expect((await product.call('POST', '/api/users/delete', { cookie: cleo, body: {} })).statusCode).toBe(200)
     const body = { email: 'cleo@example.com', password: GOOD_PASSWORD, keep_signed_in: false }
     expect((await product.call('POST', '/api/users/login', { body })).statusCode).not.toBe(200)

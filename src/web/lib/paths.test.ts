@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { returnPath, withReturn } from './paths.ts'
 
@@ -22,9 +23,39 @@ describe('returnPath', () => {
     '/\t/elsewhere.example',
     'javascript:alert(1)',
     '/login?next=/listing',
+    '/.//elsewhere.example/e',
+    '/./\\elsewhere.example',
+    '/..//elsewhere.example',
+    '/a/..//elsewhere.example',
+    '/%2e//elsewhere.example',
     '/',
   ])('does not follow %j', (next) => {
     expect(goingOnTo(next)).toBe('/listing')
+  })
+
+  it('never leaves the site, whatever the address says', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2e',
+      '%2f',
+      '\t',
+      '@',
+      ':',
+      '?',
+      '#',
+      'e.example',
+      'a',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const path = goingOnTo(`/${pieces.join('')}`)
+        expect(path).toMatch(/^\/(?![/\\])/)
+        expect(new URL(path, origin).origin).toBe(origin)
+      }),
+    )
   })
 
   it.each(['/listing', '/listing?county=Wake&q=a+b', '/details/7'])('survives an address: %s', (from) => {

@@ -59,7 +59,8 @@ export function returnPath(search: URLSearchParams, origin: string): string {
   const next = search.get('next') ?? ''
   if (!next.startsWith('/') || !URL.canParse(next, origin)) return paths.listing
   const url = new URL(next, origin)
-  if (url.origin !== origin || url.pathname === paths.login || url.pathname === paths.signUp)
-    return paths.listing
+  // `/.//host` resolves to the path `//host`, which a browser takes for another site.
+  const isElsewhere = url.origin !== origin || url.pathname.startsWith('//')
+  if (isElsewhere || url.pathname === paths.login || url.pathname === paths.signUp) return paths.listing
   return url.pathname + url.search + url.hash
 }

@@ -20,6 +20,31 @@ describe('email verification', () => {
     expect(sent).toEqual([{ address: 'POST /api/users/verify_email', body: { token: 'abc' } }])
   })
 
+  it('asks for the password of the sign-up in another browser, and says when it is wrong', async () => {
+    const { user, calls } = renderApp('/email_verification#token=abc', {
+      ...signedOut,
+      'POST /api/users/verify_email': ({ body }) => {
+        const typed = JSON.stringify(body)
+        if (!typed.includes('password')) return failure('password_needed')
+        return typed.includes('Courthouse-7!') ? { success: true } : failure('wrong_credentials')
+      },
+    })
+    await heading('Enter your password')
+    await user.click(screen.getByRole('button', { name: 'Verify email' }))
+    screen.getByText('Password is required')
+    await user.type(screen.getByLabelText('Password'), 'Not-this-7!{Enter}')
+    await screen.findByText(/^That is not the password this link was requested with/)
+    await user.clear(screen.getByLabelText('Password'))
+    await user.type(screen.getByLabelText('Password'), 'Courthouse-7!{Enter}')
+    await heading('Your email is verified')
+    const sent = calls.filter(({ address }) => address === 'POST /api/users/verify_email')
+    expect(sent.map(({ body }) => body)).toEqual([
+      { token: 'abc' },
+      { token: 'abc', password: 'Not-this-7!' },
+      { token: 'abc', password: 'Courthouse-7!' },
+    ])
+  })
+
   it('offers a new link for one that does not work', async () => {
     const { user, calls } = renderApp('/email_verification#token=old', {
       ...signedOut,

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import { LinkPasswordForm } from '#web/features/session/link-password-form.tsx'
 import { ResendForm } from '#web/features/session/resend-form.tsx'
 import { sessionQuery, useSession } from '#web/features/session/session.ts'
 import { useLinkToken } from '#web/features/session/link-token.ts'
@@ -49,7 +50,8 @@ function CheckMail({ email }: { email: string | null }) {
 function Verifying({ token, user }: { token: string; user: CurrentUser | null }) {
   const queryClient = useQueryClient()
   const verification = useQuery(verificationQuery(token))
-  const { isSuccess } = verification
+  const [isDone, setDone] = useState(false)
+  const isSuccess = verification.isSuccess || isDone
   useEffect(() => {
     if (isSuccess) void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
   }, [isSuccess, queryClient])
@@ -59,6 +61,14 @@ function Verifying({ token, user }: { token: string; user: CurrentUser | null })
     return (
       <Card title={VERIFICATION.verifying}>
         <Spinner />
+      </Card>
+    )
+  }
+  if (isApiError(verification.error, 'password_needed')) {
+    return (
+      <Card title={VERIFICATION.enterPassword}>
+        <p>{VERIFICATION.enterPasswordText}</p>
+        <LinkPasswordForm token={token} onDone={() => setDone(true)} />
       </Card>
     )
   }

@@ -38,7 +38,7 @@ export const VERIFICATION = {
   sentTo: 'We sent a link to',
   sent: 'When you signed up, we sent a link to your address.',
   openIt:
-    'Open it on any device within 24 hours to verify your email. It may take a minute, or be in the spam folder.',
+    'Open it within 24 hours to verify your email; on another device you also need your password. It may take a minute, or be in the spam folder.',
   verifying: 'Verifying your email',
   verified: 'Your email is verified',
   verifiedText: 'Thank you. You can go on to your account.',
@@ -47,6 +47,9 @@ export const VERIFICATION = {
   changeFailedText:
     'It works once and for 24 hours, and a newer link replaces it. If you were changing your email, ask for the change again.',
   notVerifiedYet: 'Your email is not verified yet',
+  enterPassword: 'Enter your password',
+  enterPasswordText:
+    'This link was requested in another browser. Enter the password you signed up with or, if you are changing your email, the password of your account. If you did not request it, close this page and nothing changes.',
   goOn: 'Continue',
 } as const
 

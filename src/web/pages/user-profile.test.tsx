@@ -364,10 +364,14 @@ describe('leaving', () => {
   const question = 'Are you sure you want to delete your account? This action cannot be undone!'
 
   it('takes along what we hold', async () => {
-    await openProfile()
-    const link = screen.getByRole('link', { name: 'Export my data' })
-    expect(link.getAttribute('href')).toBe('/api/users/export')
-    expect(link.hasAttribute('download')).toBe(true)
+    const { press, user, posts } = await openProfile({ 'POST /api/users/confirm_password': success })
+    await press('Export my data')
+    await user.type(await screen.findByLabelText('Current password'), 'Courthouse-7!{Enter}')
+    await screen.findByText('Your file is downloading.')
+    expect(posts()).toEqual([
+      { address: 'POST /api/users/confirm_password', body: { password: 'Courthouse-7!' } },
+    ])
+    expect(leaveTo).toHaveBeenCalledWith('/api/users/export')
   })
 
   it('asks first, and does nothing on no', async () => {
@@ -380,17 +384,26 @@ describe('leaving', () => {
 
   it('deletes the account, and says goodbye', async () => {
     confirm.mockReturnValueOnce(true)
-    const { press } = await openProfile({ 'POST /api/users/delete': success })
+    const { press, user, posts } = await openProfile({
+      'POST /api/users/confirm_password': success,
+      'POST /api/users/delete': success,
+    })
     screen.getByText(/We keep only what you paid and when, without your name and email/)
     await press('Deactivate my account')
+    await user.type(await screen.findByLabelText('Current password'), 'Courthouse-7!{Enter}')
+    expect(posts().at(-1)).toEqual({ address: 'POST /api/users/delete', body: {} })
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login?goodbye=1'))
     expect(localStorage.getItem('signedInName')).toBeNull()
   })
 
   it('says when the account is still there', async () => {
     confirm.mockReturnValueOnce(true)
-    const { press } = await openProfile({ 'POST /api/users/delete': () => failure('internal') })
+    const { press, user } = await openProfile({
+      'POST /api/users/confirm_password': success,
+      'POST /api/users/delete': () => failure('internal'),
+    })
     await press('Deactivate my account')
+    await user.type(await screen.findByLabelText('Current password'), 'Courthouse-7!{Enter}')
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Your account is still there\. Error 500/)
     expect(leaveTo).not.toHaveBeenCalled()
   })

@@ -29,11 +29,11 @@ export function verificationMail({ link }: { link: string }): MailContent {
   return renderMail({
     subject: 'Confirm your email address for Courthouse Steps',
     heading: 'Confirm your email address',
-    paragraphs: ['Please confirm that this address is yours. The link works once and for 24 hours.'],
-    action: { label: 'Confirm email address', link },
-    notes: [
-      'If you did not sign up for Courthouse Steps, you can ignore this email; nothing happens without the link.',
+    paragraphs: [
+      'Please confirm that this address is yours. The link works once and for 24 hours. In another browser than the one you signed up in, it asks for the password you chose.',
     ],
+    action: { label: 'Confirm email address', link },
+    notes: ['If you did not sign up for Courthouse Steps, ignore this email and do not open the link.'],
     reason: ABOUT_ADDRESS,
   })
 }
@@ -74,7 +74,7 @@ export function confirmNewEmailMail({ link }: { link: string }): MailContent {
     subject: 'Confirm your new email address for Courthouse Steps',
     heading: 'Confirm your new email address',
     paragraphs: [
-      'With this link, a Courthouse Steps account gets this address in place of its old one. It works once and for 24 hours.',
+      'With this link, a Courthouse Steps account gets this address in place of its old one. It works once and for 24 hours. Where you are not signed in, it asks for the password of your account.',
     ],
     action: { label: 'Confirm new address', link },
     notes: [

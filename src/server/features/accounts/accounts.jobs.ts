@@ -13,8 +13,10 @@ import {
   lockAccount,
 } from './accounts.store.ts'
 import * as mails from './accounts.emails.ts'
+import { removeOldBrowsers } from './known-browsers.store.ts'
 import { newSecret } from './secrets.ts'
 import { removeOldSessions } from './sessions.store.ts'
+import { newestSignUp, removeOldSignUps } from './sign-ups.store.ts'
 import { insertToken, removeExpiredTokens } from './tokens.store.ts'
 
 const MINUTE = 60_000
@@ -23,6 +25,9 @@ const RESET_LIFE_MS = 60 * MINUTE
 /** Milliseconds that a link which proves an address can be used. */
 export const PROOF_LIFE_MS = DAY
 const SIGN_INS_KEPT_MS = 90 * DAY
+/** A sign-up that a newer one followed; the newest stays as long as its account. */
+const SIGN_UPS_KEPT_MS = 7 * DAY
+const BROWSERS_KEPT_MS = 365 * DAY
 
 /** Every mail has a number from its cause on, under which it is sent once however often its job runs. */
 const mail = { mail_id: z.uuid() }
@@ -36,7 +41,11 @@ export function newMail(): { mail_id: string } {
 // Those that strangers can cause carry the address as typed: whether it has an account is looked up here and not in
 // the call, which so takes the same time for every address.
 const typedAddress = z.object({ ...mail, email: z.string() })
-export const mailVerification = defineJob({ name: 'mail_verification', payload: typedAddress })
+export const mailVerification = defineJob({
+  name: 'mail_verification',
+  /** `browser`: hash of the browser's cookie in hex, whose own sign-up the link is for. */
+  payload: typedAddress.extend({ browser: z.string().optional() }),
+})
 export const mailAccountExists = defineJob({ name: 'mail_account_exists', payload: typedAddress })
 export const mailReset = defineJob({ name: 'mail_reset', payload: typedAddress })
 export const mailNewEmail = defineJob({
@@ -66,7 +75,10 @@ type Deps = { db: Db; clock: Clock; sendOnce: SendOnce; publicUrl: string; suppo
 async function makeToken(
   { db, clock }: Deps,
   account: Account,
-  what: { purpose: 'verify_email' | 'reset_password' } | { purpose: 'change_email'; new_email: string },
+  what:
+    | { purpose: 'verify_email'; sign_up_id: string }
+    | { purpose: 'reset_password' }
+    | { purpose: 'change_email'; new_email: string },
   lifeMs: number,
 ): Promise<string> {
   const { secret, hash } = newSecret()
@@ -92,13 +104,18 @@ function linkJobs(deps: Deps): JobHandlers {
   const login = `${publicUrl}/login`
   const proof = (token: string) => `${publicUrl}/email_verification#token=${token}`
   return [
-    mailVerification.handledBy(async ({ email, mail_id: key }) => {
+    mailVerification.handledBy(async ({ email, browser, mail_id: key }) => {
       const account = await findAccountByEmail(db, email)
       if (account === null || account.email_verified_at) return
+      const signUp = await newestSignUp(
+        db,
+        account.id,
+        browser === undefined ? null : Buffer.from(browser, 'hex'),
+      )
+      if (signUp === null) return
+      const what = { purpose: 'verify_email', sign_up_id: signUp.id } as const
       const write = async () =>
-        mails.verificationMail({
-          link: proof(await makeToken(deps, account, { purpose: 'verify_email' }, PROOF_LIFE_MS)),
-        })
+        mails.verificationMail({ link: proof(await makeToken(deps, account, what, PROOF_LIFE_MS)) })
       await sendOnce({ key, to: account.email, write })
     }),
     mailAccountExists.handledBy(async ({ email, mail_id: key }) => {
@@ -174,6 +191,8 @@ export function accountJobs(deps: Deps): JobHandlers {
       const now = clock.now()
       await removeOldSessions(db, new Date(now), new Date(now - SIGN_INS_KEPT_MS))
       await removeExpiredTokens(db, new Date(now))
+      await removeOldSignUps(db, new Date(now - SIGN_UPS_KEPT_MS))
+      await removeOldBrowsers(db, new Date(now - BROWSERS_KEPT_MS))
       await forgetOldAsks(db, new Date(now))
       await removeEndedWindows(db)
     }),

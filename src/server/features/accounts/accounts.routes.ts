@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountEndpoints, type CurrentUser } from '#contract/accounts/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -9,12 +9,15 @@ import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { markTourOffered } from './accounts.store.ts'
 import { agree } from './agreements.ts'
 import { callerOf } from './caller.ts'
+import { requireConfirmedPassword } from './confirmed-password.ts'
+import { type CookieJar, cookieJar, type CookieNames } from './cookies.ts'
 import { eraseAccount, exportPersonalData } from './erase-account.ts'
 import type { AccountHooks } from './hooks.ts'
+import { rememberBrowser } from './known-browsers.store.ts'
 import { confirmPassword, logIn } from './log-in.ts'
 import { sessionsOf, signOutEverywhere } from './own-sessions.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
-import { sessionLifetime } from './session.ts'
+import { startSession } from './session.ts'
 import { deleteSession } from './sessions.store.ts'
 import { signUp } from './sign-up.ts'
 import { cancelEmailChange, updateAccountOf } from './update-account.ts'
@@ -28,7 +31,7 @@ type Deps = {
   enqueue: Enqueue
   findViewer: FindViewer
   hooks: readonly AccountHooks[]
-  sessionCookie: { name: string; isSecure: boolean }
+  cookies: CookieNames
 }
 
 function currentUserOf(viewer: Viewer): CurrentUser {
@@ -49,59 +52,77 @@ function currentUserOf(viewer: Viewer): CurrentUser {
   }
 }
 
-/** What the session cookie is made and dropped with. */
-function cookieJar({ name, isSecure }: Deps['sessionCookie']) {
-  const attributes = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' } as const
-  return {
-    give: (reply: FastifyReply, secret: string, isKept: boolean) => {
-      const lasting = isKept ? { maxAge: sessionLifetime(true) / 1000 } : {}
-      void reply.setCookie(name, secret, { ...attributes, ...lasting })
-    },
-    take: (reply: FastifyReply) => void reply.clearCookie(name, attributes),
-  }
-}
-
-type Jar = ReturnType<typeof cookieJar>
-
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
-  const jar = cookieJar(deps.sessionCookie)
-  bindSignUp(app, deps)
+  const jar = cookieJar(deps.cookies)
+  bindSignUp(app, deps, jar)
   bindSessions(app, deps, jar)
   bindPasswords(app, deps)
   bindOwnAccount(app, deps, jar)
 }
 
-function bindSignUp(app: FastifyInstance, deps: Deps): void {
-  bindEndpoint(app, accountEndpoints.signUp, async ({ input: { body } }) => {
-    await signUp(body, deps)
+/** What a call of an account knows of its browser. */
+function fromOf(request: FastifyRequest, jar: CookieJar) {
+  return { ...callerOf(request), browserHash: jar.browserOf(request) }
+}
+
+/** Gives a browser its session, in place of an earlier one, and remembers it as one that signed in. */
+async function enter(
+  { userId, secret, isKept }: { userId: string; secret: string; isKept: boolean },
+  { request, reply, viewer }: { request: FastifyRequest; reply: FastifyReply; viewer: Viewer | null },
+  { db, clock }: Deps,
+  jar: CookieJar,
+): Promise<void> {
+  // A session that is replaced must not stay usable by anybody else who knows its cookie.
+  if (viewer) await deleteSession(db, viewer.sessionHash)
+  jar.giveSession(reply, secret, isKept)
+  await rememberBrowser(db, userId, jar.recognizeBrowser(request, reply), new Date(clock.now()))
+}
+
+function bindSignUp(app: FastifyInstance, deps: Deps, jar: CookieJar): void {
+  bindEndpoint(app, accountEndpoints.signUp, async ({ input: { body }, request, reply }) => {
+    const { address } = callerOf(request)
+    await signUp(body, { address, browserHash: jar.recognizeBrowser(request, reply) }, deps)
     return DONE
   })
 
-  bindEndpoint(app, accountEndpoints.verifyEmail, async ({ input: { body } }) => {
-    await verifyEmail(body.token, deps)
+  bindEndpoint(app, accountEndpoints.verifyEmail, async ({ input: { body }, viewer, request, reply }) => {
+    const { device, browserHash } = fromOf(request, jar)
+    const account = await verifyEmail(
+      { token: body.token, password: body.password, viewer, browserHash },
+      deps,
+    )
+    // The link may have ended the session that opened it.
+    const isIn = (await app.findViewer(request))?.userId === account.id
+    if (isIn || account.suspended_at !== null) return DONE
+    const now = deps.clock.now()
+    const secret = await startSession(deps.db, account.id, { isKept: false, device, now })
+    await enter({ userId: account.id, secret, isKept: false }, { request, reply, viewer }, deps, jar)
     return DONE
   })
 
-  bindEndpoint(app, accountEndpoints.resendVerification, async ({ input: { body } }) => {
-    await resendVerification(body.email, deps)
+  bindEndpoint(app, accountEndpoints.resendVerification, async ({ input: { body }, request }) => {
+    await resendVerification(body.email, fromOf(request, jar), deps)
     return DONE
   })
 }
 
-function bindSessions(app: FastifyInstance, deps: Deps, jar: Jar): void {
+function bindSessions(app: FastifyInstance, deps: Deps, jar: CookieJar): void {
   bindEndpoint(app, accountEndpoints.login, async ({ input: { body }, request, reply, viewer: earlier }) => {
-    const secret = await logIn(body, callerOf(request), deps)
-    // A session that is replaced must not stay usable by whoever else knows its cookie.
-    if (earlier) await deleteSession(deps.db, earlier.sessionHash)
+    const { secret, userId } = await logIn(body, fromOf(request, jar), { ...deps, log: request.log })
     const viewer = await deps.findViewer(secret)
     if (viewer === null) throw new AppError('not_signed_in')
-    jar.give(reply, secret, body.keep_signed_in)
+    await enter(
+      { userId, secret, isKept: body.keep_signed_in },
+      { request, reply, viewer: earlier },
+      deps,
+      jar,
+    )
     return { ...DONE, user: currentUserOf(viewer) }
   })
 
   bindEndpoint(app, accountEndpoints.logout, async ({ viewer, reply }) => {
     if (viewer) await deleteSession(deps.db, viewer.sessionHash)
-    jar.take(reply)
+    jar.takeSession(reply)
     return DONE
   })
 
@@ -109,14 +130,14 @@ function bindSessions(app: FastifyInstance, deps: Deps, jar: Jar): void {
 
   bindEndpoint(app, accountEndpoints.signOutEverywhere, async ({ viewer, reply }) => {
     await signOutEverywhere(viewer.userId, deps)
-    jar.take(reply)
+    jar.takeSession(reply)
     return DONE
   })
 }
 
 function bindPasswords(app: FastifyInstance, deps: Deps): void {
-  bindEndpoint(app, accountEndpoints.forgotPassword, async ({ input: { body } }) => {
-    await forgotPassword(body.email, deps)
+  bindEndpoint(app, accountEndpoints.forgotPassword, async ({ input: { body }, request }) => {
+    await forgotPassword(body.email, callerOf(request).address, deps)
     return DONE
   })
 
@@ -131,14 +152,14 @@ function bindPasswords(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function bindOwnAccount(app: FastifyInstance, deps: Deps, jar: Jar): void {
+function bindOwnAccount(app: FastifyInstance, deps: Deps, jar: CookieJar): void {
   bindEndpoint(app, accountEndpoints.currentUser, async ({ viewer }) => ({
     ...DONE,
     user: currentUserOf(viewer),
   }))
 
   bindEndpoint(app, accountEndpoints.update, async ({ input: { body }, viewer, request }) => {
-    await updateAccountOf({ viewer, device: callerOf(request).device }, body, deps)
+    await updateAccountOf({ viewer, ...callerOf(request) }, body, deps)
     return DONE
   })
 
@@ -158,16 +179,18 @@ function bindOwnAccount(app: FastifyInstance, deps: Deps, jar: Jar): void {
   })
 
   bindEndpoint(app, accountEndpoints.deleteAccount, async ({ viewer, reply }) => {
+    await requireConfirmedPassword(deps.db, viewer, deps.clock)
     await eraseAccount({ id: viewer.userId, email: viewer.email, name: viewer.name }, deps)
-    jar.take(reply)
+    jar.takeSession(reply)
     return DONE
   })
 
-  bindEndpoint(app, accountEndpoints.exportData, async ({ viewer, reply }) =>
-    reply
+  bindEndpoint(app, accountEndpoints.exportData, async ({ viewer, reply }) => {
+    await requireConfirmedPassword(deps.db, viewer, deps.clock)
+    return reply
       .type('application/json; charset=utf-8')
       .header('content-disposition', 'attachment; filename="courthouse-steps-my-data.json"')
       .serializer((text: string) => text)
-      .send(await exportPersonalData(viewer.userId, deps)),
-  )
+      .send(await exportPersonalData(viewer.userId, deps))
+  })
 }

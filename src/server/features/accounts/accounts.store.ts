@@ -2,7 +2,7 @@ import { and, DrizzleQueryError, eq, isNull, lt, sql } from 'drizzle-orm'
 import { DatabaseError, type Pool } from 'pg'
 import { AGREEMENT_VERSIONS } from '#contract/accounts/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { agreement, emailToken, userAccount, userSession } from '#server/platform/db/schema/accounts.ts'
+import { agreement, userAccount, userSession } from '#server/platform/db/schema/accounts.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -40,8 +40,8 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<string
 }
 
 /**
- * Lets the latest sign-up win over an earlier one that never proved the address; null where it is proven, also where
- * that happens this very moment.
+ * Gives an account whose address is not verified the name and password of a newer sign-up, and ends its sessions. Null
+ * where the address is verified, also where that happens this very moment.
  */
 export async function replaceUnverifiedAccount(db: Db, account: NewAccount): Promise<string | null> {
   const [replaced] = await db
@@ -51,7 +51,6 @@ export async function replaceUnverifiedAccount(db: Db, account: NewAccount): Pro
     .where(and(eq(userAccount.email, account.email), isNull(userAccount.email_verified_at)))
     .returning({ id: userAccount.id })
   if (replaced === undefined) return null
-  await db.delete(emailToken).where(eq(emailToken.user_id, replaced.id))
   await db.delete(userSession).where(eq(userSession.user_id, replaced.id))
   return replaced.id
 }

@@ -3,6 +3,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import {
   codeOf,
   createTestApp,
+  GOOD_PASSWORD,
   mailedToken,
   signUpAndIn,
   signUpForm,
@@ -159,9 +160,10 @@ describe('a change of address', () => {
     const failing = { ...hooks, onEmailChanged: () => Promise.reject(new Error('not now')) }
     const deps = { db: product.database.db, clock: product.clock, enqueue }
     const token = mailedToken(product.mails, fresh)
-    await expect(verifyEmail(token, { ...deps, hooks: [failing] })).rejects.toThrow('not now')
+    const opened = { token, password: GOOD_PASSWORD, viewer: null, browserHash: null }
+    await expect(verifyEmail(opened, { ...deps, hooks: [failing] })).rejects.toThrow('not now')
     expect(await address()).toBe(old)
-    await verifyEmail(token, { ...deps, hooks: [hooks] })
+    await verifyEmail(opened, { ...deps, hooks: [hooks] })
     expect(told).toEqual([{ email: fresh }])
     expect(await address()).toBe(fresh)
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { insertBareListing } from '#tests/support/listing-rows.ts'
-import { createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
+import { codeOf, cookieOf, createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
 import { eraseAccount, exportPersonalData } from './erase-account.ts'
 import type { Person } from './hooks.ts'
 import { suspendPerson, reinstatePerson } from './operate.ts'
@@ -47,7 +47,7 @@ async function personWithEverything(email: string): Promise<{ cookie: string; pe
   ])
   await pool.query("INSERT INTO payment VALUES ('in_' || $2, $1, 4900, now())", [person.id, email])
   await keepSomething(person.id)
-  return { cookie: String(login.headers['set-cookie']).split(';')[0] ?? '', person }
+  return { cookie: cookieOf(login), person }
 }
 
 /** A row of each table in which people keep something for themselves. */
@@ -84,6 +84,7 @@ async function keepSomething(userId: string): Promise<void> {
       'session_hash, endpoint, p256dh, auth, device, turned_on_at',
       "'s', 'https://push.example/' || $2, 'a key', 'a secret of it', 'Firefox', now()",
     ],
+    ['sign_up', 'name, password_hash, browser_hash, created_at', "'Ada ' || $2, 'h', 'h', now()"],
     ['visit', 'started_at, last_seen_at', "now(), now() + $2 * interval '1 second'"],
     ['alert_settings', 'daily_digest, mail_stopped_at', "true, now() + $2 * interval '1 second'"],
     [
@@ -138,7 +139,7 @@ describe('erasing an account', () => {
       if (table !== 'audit_log') expect({ table, rows: rowCount }).not.toEqual({ table, rows: 0 })
     }
 
-    const answer = await product.call('POST', '/api/users/delete', { cookie })
+    const answer = await product.accounts.erase(cookie)
     expect(answer.json()).toEqual({ success: true })
     expect(await product.accounts.isSignedIn(cookie)).toBe(false)
     const left = await everything()
@@ -156,10 +157,20 @@ describe('erasing an account', () => {
     expect((await product.accounts.logIn(email)).statusCode).toBe(401)
   })
 
+  test('and exporting it ask for the password again', async () => {
+    const cookie = await signUpAndIn(product, 'asked@example.com')
+    expect(codeOf(await product.call('POST', '/api/users/delete', { cookie }))).toBe('password_not_confirmed')
+    expect(codeOf(await product.call('GET', '/api/users/export', { cookie }))).toBe('password_not_confirmed')
+    await product.accounts.confirmPassword(cookie)
+    product.clock.advance(10 * 60_000 + 1)
+    expect(codeOf(await product.call('POST', '/api/users/delete', { cookie }))).toBe('password_not_confirmed')
+    expect(await product.accounts.isSignedIn(cookie)).toBe(true)
+  })
+
   test('leaves everybody else alone', async () => {
     const other = await signUpAndIn(product, 'stays@example.com')
     const cookie = await signUpAndIn(product, 'goes@example.com')
-    await product.call('POST', '/api/users/delete', { cookie })
+    await product.accounts.erase(cookie)
     expect(await product.accounts.isSignedIn(other)).toBe(true)
   })
 
@@ -178,6 +189,7 @@ describe('erasing an account', () => {
 
   test('works once when asked twice at the same time', async () => {
     const cookie = await signUpAndIn(product, 'twice@example.com')
+    await product.accounts.confirmPassword(cookie)
     const erase = () => product.call('POST', '/api/users/delete', { cookie })
     const codes = (await Promise.all([erase(), erase()])).map(({ statusCode }) => statusCode)
     expect(codes.filter((code) => code !== 200 && code !== 401)).toEqual([])
@@ -192,7 +204,7 @@ describe('erasing an account', () => {
 describe('the export', () => {
   test('is one JSON file of everything held about the person, without what stands for secrets', async () => {
     const { cookie } = await personWithEverything('exported@example.com')
-    const answer = await product.call('GET', '/api/users/export', { cookie })
+    const answer = await product.accounts.exportData(cookie)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+\.json"$/)
     const data = answer.json<Record<string, unknown>>()
@@ -237,6 +249,7 @@ describe('the export', () => {
       'deposit',
       'email_token',
       'favorite',
+      'known_browser',
       'notification',
       'payment',
       'payment_account',
@@ -245,6 +258,7 @@ describe('the export', () => {
       'push_device',
       'saved_search',
       'sign_in',
+      'sign_up',
       'survey_answer',
       'title_check',
       'user_session',

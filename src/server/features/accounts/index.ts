@@ -8,6 +8,7 @@ export {
   markEmailRefused,
   setInstantEmailAlert,
 } from './accounts.store.ts'
+export type { CookieNames } from './cookies.ts'
 export type { AccountHooks } from './hooks.ts'
 export { type Operated, reinstatePerson, setRole, suspendPerson } from './operate.ts'
 export { type Addressee, findAddressees, findOpenCounties } from './open-counties.ts'

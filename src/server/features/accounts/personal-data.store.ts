@@ -4,6 +4,8 @@ import {
   agreement,
   auditLog,
   emailToken,
+  knownBrowser,
+  pendingSignUp,
   pushDevice,
   signIn,
   userAccount,
@@ -54,15 +56,6 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
     .from(signIn)
     .where(eq(signIn.user_id, userId))
     .orderBy(signIn.at)
-  const mailedLinks = await db
-    .select({
-      purpose: emailToken.purpose,
-      new_email: emailToken.new_email,
-      mailed_at: emailToken.created_at,
-      expires_at: emailToken.expires_at,
-    })
-    .from(emailToken)
-    .where(eq(emailToken.user_id, userId))
   const pushDevices = await db
     .select({
       device: pushDevice.device,
@@ -83,10 +76,32 @@ export async function findPersonalData(db: Db, userId: string): Promise<Record<s
     agreements,
     sessions,
     sign_ins: signIns,
-    mailed_links: mailedLinks,
+    ...(await findSignUpData(db, userId)),
     push_devices: pushDevices,
     operator_actions: operatorActions,
   }
+}
+
+/** What hangs on signing up and on the browsers a person signs in with. */
+async function findSignUpData(db: Db, userId: string): Promise<Record<string, unknown>> {
+  const mailedLinks = await db
+    .select({
+      purpose: emailToken.purpose,
+      new_email: emailToken.new_email,
+      mailed_at: emailToken.created_at,
+      expires_at: emailToken.expires_at,
+    })
+    .from(emailToken)
+    .where(eq(emailToken.user_id, userId))
+  const signUps = await db
+    .select({ name: pendingSignUp.name, at: pendingSignUp.created_at })
+    .from(pendingSignUp)
+    .where(eq(pendingSignUp.user_id, userId))
+  const knownBrowsers = await db
+    .select({ signed_in_at: knownBrowser.seen_at })
+    .from(knownBrowser)
+    .where(eq(knownBrowser.user_id, userId))
+  return { mailed_links: mailedLinks, sign_ups: signUps, known_browsers: knownBrowsers }
 }
 
 /** Removes the person and all rows that hang on it; what operators did stays without saying to whom or why. */

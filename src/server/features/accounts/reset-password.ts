@@ -3,18 +3,24 @@ import { checkPassword, normaliseEmail } from '#domain/accounts/validation.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
-import { countAccountTry } from './account-tries.ts'
+import { mayMail } from './account-tries.ts'
 import { markEmailVerified, updateAccount } from './accounts.store.ts'
 import { mailPasswordChanged, mailReset, newMail } from './accounts.jobs.ts'
+import { refuseGuessablePassword } from './guessable-password.ts'
 import { hashOfSecret, hashPassword } from './secrets.ts'
 import { secureAccount } from './secure-account.ts'
-import { takeToken, voidTokens } from './tokens.store.ts'
+import { deleteSignUps } from './sign-ups.store.ts'
+import { findToken, takeToken } from './tokens.store.ts'
 import { validField } from './valid-field.ts'
 
-/** Mails a link where an account has this address, and nothing to every other address. */
-export async function forgotPassword(typed: string, deps: { db: Db; enqueue: Enqueue }): Promise<void> {
+/** Mails a link where an account has this address, and nothing to every other address, nor beyond the limit. */
+export async function forgotPassword(
+  typed: string,
+  address: string,
+  deps: { db: Db; enqueue: Enqueue },
+): Promise<void> {
   const email = normaliseEmail(typed)
-  await countAccountTry(deps.db, 'mail', email)
+  if (!(await mayMail(deps.db, email, address))) return
   await deps.enqueue(deps.db, mailReset, { ...newMail(), email })
 }
 
@@ -30,13 +36,16 @@ export async function resetPassword(
 ): Promise<void> {
   const password = validField(checkPassword(input.new_password))
   const now = new Date(deps.clock.now())
+  const found = await findToken(deps.db, hashOfSecret(input.token), ['reset_password'], now)
+  if (found === null) throw new AppError('token_invalid')
+  await refuseGuessablePassword(password, found.account)
   const isDone = await deps.db.transaction(async (tx) => {
     const taken = await takeToken(tx, hashOfSecret(input.token), ['reset_password'], now)
     if (taken === null) return false
     const { id } = taken.account
     await updateAccount(tx, id, { password_hash: await hashPassword(password) })
     await markEmailVerified(tx, id, now)
-    await voidTokens(tx, id, ['verify_email'])
+    await deleteSignUps(tx, id)
     await secureAccount(tx, id, now, null)
     await deps.enqueue(tx, mailPasswordChanged, {
       ...newMail(),

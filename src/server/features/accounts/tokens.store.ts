@@ -1,13 +1,34 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { emailToken } from '#server/platform/db/schema/accounts.ts'
-import { type Account, lockAccount } from './accounts.store.ts'
+import { type Account, findAccountById, lockAccount } from './accounts.store.ts'
 
 type Token = typeof emailToken.$inferSelect
 type Purpose = Token['purpose']
 
 export async function insertToken(db: Db, token: typeof emailToken.$inferInsert): Promise<void> {
   await db.insert(emailToken).values(token)
+}
+
+/** A live token with its person, not used up; null where it is unknown or expired. */
+export async function findToken(
+  db: Db,
+  idHash: Buffer,
+  purposes: Purpose[],
+  now: Date,
+): Promise<{ token: Token; account: Account } | null> {
+  const [token] = await db
+    .select()
+    .from(emailToken)
+    .where(
+      and(
+        eq(emailToken.id_hash, idHash),
+        inArray(emailToken.purpose, purposes),
+        gt(emailToken.expires_at, now),
+      ),
+    )
+  const account = token ? await findAccountById(db, token.user_id) : null
+  return token && account ? { token, account } : null
 }
 
 /**

@@ -4,23 +4,23 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
-import { countAccountTry } from './account-tries.ts'
+import { mayMail } from './account-tries.ts'
 import { lockAccount, NOTHING_ASKED, updateAccount } from './accounts.store.ts'
 import { mailNewEmail, mailPasswordChanged, newMail, PROOF_LIFE_MS } from './accounts.jobs.ts'
+import { refuseGuessablePassword } from './guessable-password.ts'
 import { hashPassword } from './secrets.ts'
 import { secureAccount } from './secure-account.ts'
-import { isPasswordConfirmed } from './sessions.store.ts'
+import { requireConfirmedPassword } from './confirmed-password.ts'
+import type { Caller } from './sessions.store.ts'
 import { voidTokens } from './tokens.store.ts'
 import { validField } from './valid-field.ts'
-
-const CONFIRMED_FOR_MS = 10 * 60_000
 
 type Update = {
   email?: string | undefined
   password?: string | undefined
   phone_number?: string | null | undefined
 }
-type Who = { viewer: Pick<Viewer, 'userId' | 'email' | 'sessionHash'>; device: string }
+type Who = { viewer: Pick<Viewer, 'userId' | 'name' | 'email' | 'sessionHash'> } & Caller
 type Deps = { db: Db; clock: Clock; enqueue: Enqueue }
 
 /**
@@ -40,22 +40,16 @@ export async function updateAccountOf(who: Who, update: Update, deps: Deps): Pro
     })
 }
 
-async function requireConfirmedPassword(db: Db, { viewer }: Who, { clock }: Deps): Promise<void> {
-  const since = new Date(clock.now() - CONFIRMED_FOR_MS)
-  if (!(await isPasswordConfirmed(db, viewer.sessionHash, since)))
-    throw new AppError('password_not_confirmed')
-}
-
 /**
  * The address changes when the link mailed to the new one is used. Whether that one has an account is looked up when
  * the mail is sent, so that the answer tells nothing.
  */
 async function askForEmail(who: Who, typed: string, deps: Deps): Promise<void> {
   const email = validField(checkEmail(typed))
-  await requireConfirmedPassword(deps.db, who, deps)
+  await requireConfirmedPassword(deps.db, who.viewer, deps.clock)
   if (email === who.viewer.email.toLowerCase())
     throw new AppError('bad_request', 'This is your email address already')
-  await countAccountTry(deps.db, 'mail', email)
+  if (!(await mayMail(deps.db, email, who.address))) throw new AppError('too_many_requests')
   const { userId } = who.viewer
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
@@ -80,14 +74,15 @@ export async function cancelEmailChange(userId: string, { db }: Pick<Deps, 'db'>
 /** Ends every other session. */
 async function changePassword(who: Who, typed: string, deps: Deps): Promise<void> {
   const password = validField(checkPassword(typed))
-  await requireConfirmedPassword(deps.db, who, deps)
+  await requireConfirmedPassword(deps.db, who.viewer, deps.clock)
+  await refuseGuessablePassword(password, who.viewer)
   const password_hash = await hashPassword(password)
   const { userId, sessionHash } = who.viewer
   const now = new Date(deps.clock.now())
   await deps.db.transaction(async (tx) => {
     await lockAccount(tx, userId)
     // The session may have been ended since, by its owner elsewhere.
-    await requireConfirmedPassword(tx, who, deps)
+    await requireConfirmedPassword(tx, who.viewer, deps.clock)
     await updateAccount(tx, userId, { password_hash })
     await secureAccount(tx, userId, now, sessionHash)
     await deps.enqueue(tx, mailPasswordChanged, {

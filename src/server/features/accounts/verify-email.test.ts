@@ -20,7 +20,7 @@ describe('verification links', () => {
     const newer = mailedToken(product.mails, email)
     expect(newer).not.toBe(older)
 
-    const use = (token: string) => product.call('POST', '/api/users/verify_email', { body: { token } })
+    const use = (token: string) => product.accounts.verify(token)
     expect((await use(newer)).statusCode).toBe(200)
     expect((await use(newer)).json()).toMatchObject({ code: 'token_invalid' })
     expect((await use(older)).json()).toMatchObject({ code: 'token_invalid' })

@@ -12,6 +12,7 @@ import {
   sell,
 } from './billing.fixture.ts'
 import { remindOfTrialsJob, syncAllCustomersJob } from './job-definitions.ts'
+import { GOOD_PASSWORD } from '#tests/support/test-app.ts'
 
 let billing: BillingTest
 beforeAll(async () => {
@@ -162,6 +163,7 @@ describe('an account', () => {
     await ada.subscribe(['Wake'])
     const { customer } = await ada.atStripe()
     const [invoice] = (await billing.stripe.invoices.list({ customer })).data
+    await ada.post('/api/users/confirm_password', { password: GOOD_PASSWORD })
     expect((await ada.post('/api/users/delete')).statusCode).toBe(200)
     await billing.app.runJobs()
     const { data } = await billing.stripe.subscriptions.list({ customer, status: 'all' })
@@ -179,6 +181,7 @@ describe('an account', () => {
   test('gets everything billing holds about it', async () => {
     const ada = await newBuyer(billing)
     await ada.subscribe(['Wake'])
+    await ada.post('/api/users/confirm_password', { password: GOOD_PASSWORD })
     const data = (await ada.get('/api/users/export')).json<Record<string, unknown>>()
     expect(data['payments']).toEqual([expect.objectContaining({ amount_cents: 2900 })])
     expect(data['county_access']).toEqual([expect.objectContaining({ county: 'Wake' })])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { followingEndpoints } from '#contract/following/following.ts'
 import { investor, type Investor } from '#tests/support/investors.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { createTestApp, GOOD_PASSWORD, type TestApp } from '#tests/support/test-app.ts'
 import { addListing, BURKE } from './following.fixture.ts'
 
 let product: TestApp
@@ -71,6 +71,7 @@ describe.each(forSubscribers)('%s is not for somebody', (_name, endpoint) => {
 })
 
 test('what a person keeps is in the export, whatever is open to them, without ids of persons', async () => {
+  await ada.post('/api/users/confirm_password', { password: GOOD_PASSWORD })
   const data = (await ada.get('/api/users/export')).json<Record<string, unknown>>()
   expect(data).toMatchObject({
     favorites: [{ tax_foreclosure_id: listingId }],

@@ -19,7 +19,7 @@ describe('our own survey', () => {
     expect((await answer(cookie, WELL)).json()).toEqual({ success: true })
     expect((await answer(cookie, { rating: 1, text: '', may_contact: false })).statusCode).toBe(200)
     const text = 'The map is quick.\nMore counties please.'
-    const { survey_answers } = (await product.call('GET', '/api/users/export', { cookie })).json<{
+    const { survey_answers } = (await product.accounts.exportData(cookie)).json<{
       survey_answers: unknown
     }>()
     expect(survey_answers).toEqual([
@@ -36,7 +36,7 @@ describe('our own survey', () => {
   test('goes with the account', async () => {
     const cookie = await signUpAndIn(product, 'leaves@example.com')
     await answer(cookie, { ...WELL, text: 'Goodbye' })
-    await product.call('POST', '/api/users/delete', { cookie, body: {} })
+    await product.accounts.erase(cookie)
     const kept = await readSurveyAnswers(product.database.db, new Date(0))
     expect(kept.map(({ text }) => text)).not.toContain('Goodbye')
   })

@@ -24,6 +24,11 @@ export async function countTry(db: Db, key: string, windowMs: number): Promise<T
   return { count: row?.count ?? 1, resetsInMs: row?.resets_in_ms ?? windowMs }
 }
 
+/** Takes one try back that turned out not to count. */
+export async function takeBackTry(db: Db, key: string): Promise<void> {
+  await db.execute(sql`UPDATE rate_limit SET count = count - 1 WHERE key = ${key} AND count > 0`)
+}
+
 /** Removes windows that ended; run by the hourly tidy job. */
 export async function removeEndedWindows(db: Db): Promise<void> {
   await db.execute(sql`DELETE FROM rate_limit WHERE resets_at <= now()`)

@@ -25,7 +25,7 @@ export const SETTINGS = {
 
 export const CHANGE = {
   current: 'Current password',
-  currentWhy: 'To make sure that it is you, enter the password you have now.',
+  currentWhy: 'To make sure it is you, enter your current password.',
   currentMissing: 'Enter your current password',
   currentWrong: 'That is not your current password',
   emailTitle: 'Change email',
@@ -81,6 +81,10 @@ export const LEAVING = {
   deactivateWhy:
     'When you deactivate your account, it is deleted at once, and everything we hold about you with it. A subscription ends at once too, also when it is paid for longer. We keep only what you paid and when, without your name and email, because tax law asks for it.',
   confirm: 'Are you sure you want to delete your account? This action cannot be undone!',
+  download: 'Download',
+  exported: 'Your file is downloading.',
+  exportFailed: 'Data export failed',
+  notExported: 'Your data was not exported.',
   failed: 'Account deletion failed',
   stillThere: 'Your account is still there.',
 } as const

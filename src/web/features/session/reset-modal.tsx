@@ -61,7 +61,8 @@ export function ResetModal({ token, onClose }: ResetModalProps) {
   )
 }
 
-/** The server did not look at the token, so the link is as good as it was. */
+/** The link is as good as it was: the server did not get to it, or refused the password alone. */
 function mayWorkLater(error: Error): boolean {
+  if (isApiError(error, 'bad_request')) return true
   return isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500)
 }

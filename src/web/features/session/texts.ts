@@ -16,6 +16,12 @@ export const SESSION = {
   keepSignedIn: 'Keep me signed in for 30 days',
 } as const
 
+export const LINK_PASSWORD = {
+  verify: 'Verify email',
+  missing: 'Password is required',
+  wrong: 'That is not the password this link was requested with. If you did not request it, sign up again.',
+} as const
+
 export const PASSWORD_RESET = {
   how: 'Enter the email of your account. We mail you a link to set a new password.',
   send: 'Send the link',

@@ -2,8 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 
 /**
- * The outcome of a link. A token works once, so it is sent once however often the page is drawn, and only a person
- * asks for another try.
+ * The outcome of a link in this browser. A token works once, so it is sent once however often the page renders; only
+ * the person asks for another try.
  */
 export function verificationQuery(token: string) {
   return queryOptions({
@@ -13,6 +13,14 @@ export function verificationQuery(token: string) {
     gcTime: Infinity,
     retry: false,
     retryOnMount: false,
+  })
+}
+
+/** Opens a link with the password it was requested with. */
+export function useVerifyWithPassword(token: string, onDone: () => void) {
+  return useMutation({
+    mutationFn: (password: string) => call('POST /api/users/verify_email', { body: { token, password } }),
+    onSuccess: onDone,
   })
 }
 

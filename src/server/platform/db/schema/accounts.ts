@@ -63,7 +63,27 @@ export const emailToken = pgTable('email_token', {
   expires_at: instant('expires_at').notNull(),
   created_at: instant('created_at').notNull(),
   new_email: citext('new_email'),
+  sign_up_id: uuid('sign_up_id'),
 })
+
+export const pendingSignUp = pgTable('sign_up', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  user_id: uuid('user_id').notNull(),
+  name: text('name').notNull(),
+  password_hash: text('password_hash').notNull(),
+  browser_hash: bytes('browser_hash').notNull(),
+  created_at: instant('created_at').notNull(),
+})
+
+export const knownBrowser = pgTable(
+  'known_browser',
+  {
+    user_id: uuid('user_id').notNull(),
+    browser_hash: bytes('browser_hash').notNull(),
+    seen_at: instant('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.browser_hash] })],
+)
 
 export const signIn = pgTable('sign_in', {
   id: bigId().primaryKey(),

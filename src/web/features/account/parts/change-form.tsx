@@ -18,7 +18,7 @@ type ChangeFormProps = {
   /** What stands in place of the form once the change is made. */
   done: ReactNode
   onClose: () => void
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The form of one change: its fields, then, where the server asks for it, the current password. */

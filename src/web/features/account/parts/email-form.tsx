@@ -4,14 +4,15 @@ import { CHANGE } from '#web/features/account/texts.ts'
 import { messageOf } from '#web/lib/message-of.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { ChangeDone, ChangeForm } from './change-form.tsx'
-import { useChange } from './use-change.ts'
+import { updateAccount, useChange } from './use-change.ts'
 
 /** `email` is the address in force. */
 export function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
-  const change = useChange(
-    { failed: CHANGE.emailFailed, notChanged: CHANGE.emailNotChanged },
-    () => undefined,
-  )
+  const change = useChange({
+    says: { failed: CHANGE.emailFailed, notChanged: CHANGE.emailNotChanged },
+    make: updateAccount,
+    onDone: () => undefined,
+  })
   const form = useForm({
     initialValues: { email: '' },
     validateInputOnBlur: true,

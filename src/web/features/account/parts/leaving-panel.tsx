@@ -1,50 +1,65 @@
-import { useMutation } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { exportPath } from '#web/features/account/api.ts'
 import { LEAVING } from '#web/features/account/texts.ts'
 import { call } from '#web/lib/api/call.ts'
-import { logFault } from '#web/lib/log.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { leaveTo } from '#web/lib/leave.ts'
+import { Button } from '#web/ui/button.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { UI } from '#web/ui/texts.ts'
+import { ChangeDone } from './change-form.tsx'
 import styles from './leaving-panel.module.css'
 
-/** What can be taken along, and the way out. */
+const PasswordDialog = later(async () => (await import('./password-dialog.tsx')).PasswordDialog, {
+  told: 'dialog',
+})
+
+/** What can be taken along, and the way out. Both ask for the password again. */
 export function LeavingPanel({ onDeleted }: { onDeleted: () => void }) {
-  const removal = useMutation({
-    mutationFn: () => call('POST /api/users/delete', { body: {} }),
-    onSuccess: onDeleted,
-    onError: (error) => logFault(LEAVING.failed, error),
-  })
-  const askAndDelete = () => {
-    if (window.confirm(LEAVING.confirm)) removal.mutate()
-  }
+  const [open, setOpen] = useState<'export' | 'delete' | null>(null)
+  const close = () => setOpen(null)
   return (
     <Panel title={LEAVING.yourData} flush>
       <div className={styles.part}>
         <p>{LEAVING.exportWhy}</p>
-        <ButtonLink to={exportPath} reloadDocument download>
+        <Button onClick={() => setOpen('export')}>
           <IconDownload size={16} aria-hidden="true" />
           {LEAVING.exportData}
-        </ButtonLink>
+        </Button>
       </div>
       <div className={styles.part}>
         <p>{LEAVING.deactivateWhy}</p>
-        {removal.isError && (
-          <Notice tone="red">
-            {LEAVING.stillThere} {removal.error.message}
-          </Notice>
-        )}
         <button
           type="button"
           className={styles.deactivate}
-          onClick={askAndDelete}
-          disabled={removal.isPending}
+          onClick={() => {
+            if (window.confirm(LEAVING.confirm)) setOpen('delete')
+          }}
         >
-          {removal.isPending ? UI.working : LEAVING.deactivate}
+          {LEAVING.deactivate}
         </button>
       </div>
+      {open === 'export' && (
+        <PasswordDialog
+          title={LEAVING.exportData}
+          save={LEAVING.download}
+          says={{ failed: LEAVING.exportFailed, notChanged: LEAVING.notExported }}
+          make={async () => leaveTo(exportPath)}
+          done={<ChangeDone>{LEAVING.exported}</ChangeDone>}
+          onClose={close}
+        />
+      )}
+      {open === 'delete' && (
+        <PasswordDialog
+          title={LEAVING.deactivate}
+          save={LEAVING.deactivate}
+          says={{ failed: LEAVING.failed, notChanged: LEAVING.stillThere }}
+          make={() => call('POST /api/users/delete', { body: {} })}
+          onDone={onDeleted}
+          done={null}
+          onClose={close}
+        />
+      )}
     </Panel>
   )
 }

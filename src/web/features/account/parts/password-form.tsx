@@ -4,17 +4,18 @@ import { CHANGE } from '#web/features/account/texts.ts'
 import { NewPasswordFields, useNewPassword } from '#web/ui/new-password.tsx'
 import words from '#web/ui/words.module.css'
 import { ChangeDone, ChangeForm } from './change-form.tsx'
-import { useChange } from './use-change.ts'
+import { updateAccount, useChange } from './use-change.ts'
 
 export function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
   const queryClient = useQueryClient()
   const { form, submitTo } = useNewPassword()
   // The other sessions are over.
   const readSessions = () => void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-  const change = useChange(
-    { failed: CHANGE.passwordFailed, notChanged: CHANGE.passwordNotChanged },
-    readSessions,
-  )
+  const change = useChange({
+    says: { failed: CHANGE.passwordFailed, notChanged: CHANGE.passwordNotChanged },
+    make: updateAccount,
+    onDone: readSessions,
+  })
   return (
     <ChangeForm
       change={change}

@@ -5,10 +5,14 @@ import { CHANGE, SETTINGS } from '#web/features/account/texts.ts'
 import { messageOf } from '#web/lib/message-of.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { ChangeDone, ChangeForm } from './change-form.tsx'
-import { useChange } from './use-change.ts'
+import { updateAccount, useChange } from './use-change.ts'
 
 export function PhoneForm({ onChanged, onClose }: { onChanged: () => void; onClose: () => void }) {
-  const change = useChange({ failed: CHANGE.phoneFailed, notChanged: CHANGE.phoneNotChanged }, onChanged)
+  const change = useChange({
+    says: { failed: CHANGE.phoneFailed, notChanged: CHANGE.phoneNotChanged },
+    make: updateAccount,
+    onDone: onChanged,
+  })
   const form = useForm({
     initialValues: { phone: '' },
     validateInputOnBlur: true,

@@ -6,29 +6,36 @@ import { call } from '#web/lib/api/call.ts'
 import type { Request } from '#web/lib/api/endpoints.ts'
 import { logFault } from '#web/lib/log.ts'
 
-type Change = Request<'POST /api/users/update'>['body']
+type Update = Request<'POST /api/users/update'>['body']
+
+export const updateAccount = (change: Update) => call('POST /api/users/update', { body: change })
 
 /** The current password, as a form asks for it. */
 export type CurrentPassword = { text: string; error: string | null; onChange: (text: string) => void }
 
-type ChangeWords = {
+export type ChangeWords = {
   /** For the console. */
   failed: string
   /** For the person, before the reason. */
   notChanged: string
 }
 
+type ChangeOptions<T> = { says: ChangeWords; make: (change: T) => Promise<unknown>; onDone: () => void }
+
 /**
- * Changes one thing of the account. Where the server wants to see the current password first, `current` is what the
- * form asks for it with, and the next `run` proves it before the change.
+ * Makes one change to the account. Where the server asks for the current password first, `current` is what the form
+ * asks for it with, and the next `run` confirms it before the change; `startsWith: 'password'` asks right away.
  */
-export function useChange(says: ChangeWords, onDone: () => void) {
-  const [password, setPassword] = useState<string | null>(null)
+export function useChange<T>(
+  { says, make, onDone }: ChangeOptions<T>,
+  startsWith: 'change' | 'password' = 'change',
+) {
+  const [password, setPassword] = useState<string | null>(startsWith === 'password' ? '' : null)
   const [isMissing, setMissing] = useState(false)
   const mutation = useMutation({
-    mutationFn: async (change: Change) => {
+    mutationFn: async (change: T) => {
       if (password !== null) await call('POST /api/users/confirm_password', { body: { password } })
-      await call('POST /api/users/update', { body: change })
+      await make(change)
     },
     onSuccess: onDone,
     onError: (error) => {
@@ -50,11 +57,11 @@ export function useChange(says: ChangeWords, onDone: () => void) {
     isWorking: mutation.isPending,
     isDone: mutation.isSuccess,
     problem: problem === null ? null : `${says.notChanged} ${problem}`,
-    run: (change: Change) => {
+    run: (change: T) => {
       if (password === '') setMissing(true)
       else mutation.mutate(change)
     },
   }
 }
 
-export type ChangeState = ReturnType<typeof useChange>
+export type ChangeState = Omit<ReturnType<typeof useChange>, 'run'>

@@ -1,0 +1,35 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import { knownBrowser, userAccount } from '#server/platform/db/schema/accounts.ts'
+
+/** Whether this browser has signed in to the account of an email address before. */
+export async function isKnownBrowser(db: Db, email: string, browserHash: Buffer | null): Promise<boolean> {
+  if (browserHash === null) return false
+  const rows = await db
+    .select({ seen_at: knownBrowser.seen_at })
+    .from(knownBrowser)
+    .innerJoin(userAccount, eq(userAccount.id, knownBrowser.user_id))
+    .where(and(eq(userAccount.email, email), eq(knownBrowser.browser_hash, browserHash)))
+  return rows.length > 0
+}
+
+export async function rememberBrowser(
+  db: Db,
+  userId: string,
+  browserHash: Buffer,
+  seen_at: Date,
+): Promise<void> {
+  await db
+    .insert(knownBrowser)
+    .values({ user_id: userId, browser_hash: browserHash, seen_at })
+    .onConflictDoUpdate({ target: [knownBrowser.user_id, knownBrowser.browser_hash], set: { seen_at } })
+}
+
+export async function forgetBrowsers(db: Db, userId: string): Promise<void> {
+  await db.delete(knownBrowser).where(eq(knownBrowser.user_id, userId))
+}
+
+/** Removes browsers that have not signed in since. */
+export async function removeOldBrowsers(db: Db, since: Date): Promise<void> {
+  await db.delete(knownBrowser).where(lt(knownBrowser.seen_at, since))
+}

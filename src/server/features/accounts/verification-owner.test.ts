@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  browserOf,
+  codeOf,
+  cookieOf,
+  createTestApp,
+  GOOD_PASSWORD,
+  mailedToken,
+  signUpAndIn,
+  signUpForm,
+  type TestApp,
+} from '#tests/support/test-app.ts'
+
+const STRANGERS_PASSWORD = 'Stranger-Pass-1!'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await createTestApp()
+})
+afterAll(() => product.close())
+
+/** A sign-up in a new browser: that browser's cookie, and the token mailed for it. */
+async function signUp(email: string, password = GOOD_PASSWORD): Promise<{ browser: string; token: string }> {
+  const answer = await product.call('POST', '/api/users/sign_up', {
+    body: { ...signUpForm(email), password },
+  })
+  await product.runJobs()
+  product.clock.advance(1000)
+  return { browser: browserOf(answer), token: mailedToken(product.mails, email) }
+}
+
+const open = (token: string, { cookie, password }: { cookie?: string; password?: string } = {}) =>
+  product.call('POST', '/api/users/verify_email', {
+    body: { token, ...(password !== undefined && { password }) },
+    ...(cookie !== undefined && { cookie }),
+  })
+
+const statusOfLogin = async (email: string, password: string) =>
+  (await product.accounts.logIn(email, password)).statusCode
+
+describe('the link of a sign-up', () => {
+  test('verifies and signs in where it was made', async () => {
+    const { browser, token } = await signUp('here@example.com')
+    const answer = await open(token, { cookie: browser })
+    expect(answer.statusCode).toBe(200)
+    expect(await product.accounts.isSignedIn(cookieOf(answer))).toBe(true)
+  })
+
+  test('asks for the password of that sign-up anywhere else, and stays good until it is right', async () => {
+    const { token } = await signUp('phone@example.com')
+    expect(codeOf(await open(token))).toBe('password_needed')
+    expect(codeOf(await open(token, { password: 'Wrong-Pass-1!' }))).toBe('wrong_credentials')
+    const answer = await open(token, { password: GOOD_PASSWORD })
+    expect(answer.statusCode).toBe(200)
+    expect(await product.accounts.isSignedIn(cookieOf(answer))).toBe(true)
+    expect(codeOf(await open(token, { password: GOOD_PASSWORD }))).toBe('token_invalid')
+  })
+
+  test('made later by a stranger does not verify the stranger’s password, whatever the owner opens', async () => {
+    const email = 'hijacked@example.com'
+    const owner = await signUp(email)
+    const stranger = await signUp(email, STRANGERS_PASSWORD)
+    // The newest mail, opened in the owner's browser, and tried with the owner's password.
+    expect(codeOf(await open(stranger.token, { cookie: owner.browser }))).toBe('password_needed')
+    expect(codeOf(await open(stranger.token, { cookie: owner.browser, password: GOOD_PASSWORD }))).toBe(
+      'wrong_credentials',
+    )
+    // The owner's own link still works, and takes the account from the stranger.
+    const session = cookieOf(await product.accounts.logIn(email, STRANGERS_PASSWORD))
+    expect((await open(owner.token, { cookie: owner.browser })).statusCode).toBe(200)
+    expect(await product.accounts.isSignedIn(session)).toBe(false)
+    expect(await statusOfLogin(email, STRANGERS_PASSWORD)).toBe(401)
+    expect(await statusOfLogin(email, GOOD_PASSWORD)).toBe(200)
+    expect(codeOf(await open(stranger.token, { password: STRANGERS_PASSWORD }))).toBe('token_invalid')
+  })
+
+  test('made earlier by a stranger does not either', async () => {
+    const email = 'squatted@example.com'
+    const stranger = await signUp(email, STRANGERS_PASSWORD)
+    const session = cookieOf(await product.accounts.logIn(email, STRANGERS_PASSWORD))
+    const change = { phone_number: '7045550123' }
+    expect((await product.accounts.update(session, change)).statusCode).toBe(200)
+    const owner = await signUp(email)
+    expect(codeOf(await open(stranger.token, { cookie: owner.browser }))).toBe('password_needed')
+    const own = cookieOf(await open(owner.token, { cookie: owner.browser }))
+    const me = await product.call('GET', '/api/users/current_user', { cookie: own })
+    expect(me.json()).toMatchObject({ user: { email_verified: true, phone_number: null } })
+    expect(await statusOfLogin(email, STRANGERS_PASSWORD)).toBe(401)
+  })
+
+  test('takes the name of its own sign-up', async () => {
+    const email = 'named@example.com'
+    const owner = await signUp(email)
+    const body = { ...signUpForm(email), name: 'Mallory', password: STRANGERS_PASSWORD }
+    await product.call('POST', '/api/users/sign_up', { body })
+    const own = cookieOf(await open(owner.token, { cookie: owner.browser }))
+    const me = await product.call('GET', '/api/users/current_user', { cookie: own })
+    expect(me.json()).toMatchObject({ user: { name: 'Ada Investor' } })
+  })
+
+  test('asked for again is for the sign-up of that browser, else for the newest', async () => {
+    const email = 'again@example.com'
+    const owner = await signUp(email)
+    const stranger = await signUp(email, STRANGERS_PASSWORD)
+    const resend = async (cookie?: string) => {
+      const options = cookie === undefined ? {} : { cookie }
+      await product.call('POST', '/api/users/resend_verification', { body: { email }, ...options })
+      await product.runJobs()
+      return mailedToken(product.mails, email)
+    }
+    const newest = await resend()
+    expect(codeOf(await open(newest, { cookie: owner.browser }))).toBe('password_needed')
+    const own = await resend(owner.browser)
+    expect(codeOf(await open(own, { cookie: stranger.browser }))).toBe('password_needed')
+    expect((await open(own, { cookie: owner.browser })).statusCode).toBe(200)
+  })
+
+  test('is not proven by a session that another sign-up of the address began', async () => {
+    const email = 'session@example.com'
+    const owner = await signUp(email)
+    const stranger = await signUp(email, STRANGERS_PASSWORD)
+    const session = cookieOf(await product.accounts.logIn(email, STRANGERS_PASSWORD))
+    expect(codeOf(await open(owner.token, { cookie: session }))).toBe('password_needed')
+    expect((await open(stranger.token, { cookie: session })).statusCode).toBe(200)
+  })
+
+  test('is guessed at no more than ten times', async () => {
+    const { token } = await signUp('guessed@example.com')
+    const codes: (string | null)[] = []
+    for (let round = 0; round < 11; round += 1)
+      codes.push(codeOf(await open(token, { password: 'Wrong-Pass-1!' })))
+    expect(codes.at(-2)).toBe('wrong_credentials')
+    expect(codes.at(-1)).toBe('too_many_requests')
+  })
+
+  test('of a suspended account verifies and does not sign in', async () => {
+    const email = 'suspended@example.com'
+    const { browser, token } = await signUp(email)
+    await product.database.pool.query(
+      "UPDATE user_account SET suspended_at = now(), suspended_reason = 'Test' WHERE email = $1",
+      [email],
+    )
+    const answer = await open(token, { cookie: browser })
+    expect([answer.statusCode, cookieOf(answer)]).toEqual([200, ''])
+  })
+})
+
+describe('the link of a change of address', () => {
+  test('counts in a session of the account or with its password, and not for the owner of the mailbox alone', async () => {
+    const session = await signUpAndIn(product, 'mover@example.com')
+    await product.accounts.confirmPassword(session)
+    const askFor = async (email: string) => {
+      await product.accounts.update(session, { email })
+      await product.runJobs()
+      return mailedToken(product.mails, email)
+    }
+    const token = await askFor('victim-mailbox@example.com')
+    const victim = await signUpAndIn(product, 'victim-elsewhere@example.com')
+    expect(codeOf(await open(token))).toBe('password_needed')
+    expect(codeOf(await open(token, { cookie: victim }))).toBe('password_needed')
+    expect((await open(token, { cookie: session })).statusCode).toBe(200)
+    await product.accounts.confirmPassword(session)
+    expect((await open(await askFor('next@example.com'), { password: GOOD_PASSWORD })).statusCode).toBe(200)
+  })
+})
