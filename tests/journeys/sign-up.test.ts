@@ -6,10 +6,8 @@ import type { Product } from '#tests/support/product.ts'
 
 let product: Product
 let browser: Browser
-let page: Page
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  page = await browser.newPage({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
 })
 afterAll(async () => {
   await browser.close()
@@ -19,10 +17,13 @@ afterAll(async () => {
 const EMAIL = 'investor@example.com'
 const PASSWORD = 'Courthouse-7!'
 
-test('a stranger signs up, proves the address by mail and logs in', async () => {
+const newPage = (width = 1440, height = 900) =>
+  browser.newPage({ baseURL: product.url, viewport: { width, height } })
+
+async function signUp(page: Page, email: string): Promise<string> {
   await page.goto('/')
   await page.getByLabel('Name', { exact: true }).fill('Ada Investor')
-  await page.getByLabel('Email', { exact: true }).fill(EMAIL)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
   for (const box of ['I am 18 or older', /End User License Agreement/, /Terms of Use/]) {
@@ -31,15 +32,29 @@ test('a stranger signs up, proves the address by mail and logs in', async () => 
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.waitForURL('**/email_verification')
 
-  const mail = await product.mailTo(EMAIL)
-  const link = /http\S+/.exec(mail.text)?.[0] ?? ''
-  await page.goto(link)
-  await page.getByRole('link', { name: /log in/i }).click()
-  await page.waitForURL('**/login*')
+  const mail = await product.mailTo(email)
+  return /http\S+/.exec(mail.text)?.[0] ?? ''
+}
 
-  await page.getByLabel('Email', { exact: true }).fill(EMAIL)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL('**/activation')
-  expect(page.url()).not.toContain('token')
+async function goOn(of: Page): Promise<void> {
+  await of.getByRole('heading', { name: 'Your email is verified' }).waitFor()
+  await of.getByRole('link', { name: 'Continue' }).click()
+  await of.waitForURL('**/activation')
+  expect(of.url()).not.toContain('token')
+}
+
+test('the mailed link verifies and signs in where the person signed up', async () => {
+  const page = await newPage()
+  await page.goto(await signUp(page, EMAIL))
+  await goOn(page)
+})
+
+test('on another device the link asks for the password first', async () => {
+  const link = await signUp(await newPage(), 'phone@example.com')
+  const phone = await newPage(390, 844)
+  await phone.goto(link)
+  await phone.getByRole('heading', { name: 'Enter your password' }).waitFor()
+  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await phone.getByRole('button', { name: 'Verify email' }).click()
+  await goOn(phone)
 })

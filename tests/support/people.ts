@@ -35,7 +35,9 @@ export async function signUp(product: Product, email: string, counties: readonly
   const person = await signUpUnverified(product, email)
   const mail = await product.mailTo(email)
   const token = /#token=([^\s"]+)/.exec(mail.text)?.[1]
-  await post(product, '/api/users/verify_email', { token, password: person.password })
+  const verified = await post(product, '/api/users/verify_email', { token, password: person.password })
+  // The link signs in; a journey begins signed out.
+  await sendAs(product, sessionIn(verified), '/api/users/logout', {})
   if (counties.length > 0) await product.steps('grant', email, '--county', ...counties)
   return person
 }
@@ -45,7 +47,11 @@ const sessionCookie = z.string().regex(/^steps_session=[^;]+$/)
 /** Logs in without a browser. Returns the cookie of the session; use it again, for there is a limit to logins. */
 export async function sessionOf(product: Product, { email, password }: Person): Promise<string> {
   const answer = await post(product, '/api/users/login', { email, password, keep_signed_in: false })
-  return sessionCookie.parse(answer.headers.getSetCookie()[0]?.split(';')[0])
+  return sessionIn(answer)
+}
+
+function sessionIn({ headers }: Response): string {
+  return sessionCookie.parse(headers.getSetCookie()[0]?.split(';')[0])
 }
 
 /** Puts a session into the page's browser profile. */
