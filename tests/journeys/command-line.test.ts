@@ -63,7 +63,9 @@ describe('help and wrong use', () => {
     for (const command of ['import', 'run', 'grant', 'county', 'closure', 'demo']) {
       expect(help).toMatch(new RegExp(`^ {2}${command} `, 'm'))
     }
-    expect(help).toContain('Exit codes: 0 done, 1 failed, 2 wrong use, 3 import held for review.')
+    expect(help).toContain(
+      'Exit codes: 0 done, 1 failed, 2 wrong use, 3 import held for review, or would be in a dry run.',
+    )
     expect(addingClosures).toContain('--extends-to <day>')
   })
 
@@ -133,6 +135,9 @@ describe('import', () => {
   })
 
   it('holds what would halve a source until it is released', async () => {
+    const dry = await product.trySteps('import', shortList(3), '--map', mapping, '--dry-run')
+    expect(dry.code).toBe(3)
+    expect(dry.stdout).toContain('nothing is written. It would be held until it is released:\n')
     const held = await product.trySteps('import', shortList(3), '--map', mapping, '--json')
     expect(held.code).toBe(3)
     const { run_id } = z

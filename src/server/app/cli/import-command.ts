@@ -76,7 +76,9 @@ export function addImportCommand(program: Command): void {
         if (report.state === 'published') await enqueueFindOutlines(enqueue, db)
         answer(report, reportLines(report))
         if (report.state === 'refused') process.exitCode = 1
-        if (report.state === 'held') process.exitCode = HELD
+        // In a dry run the problems are those that would hold it.
+        const isHeld = report.state === 'held' || (report.state === 'dry_run' && report.problems.length > 0)
+        if (isHeld) process.exitCode = HELD
       }),
     )
 }

@@ -24,7 +24,10 @@ async function main(): Promise<void> {
     )
     .showHelpAfterError()
     .exitOverride()
-    .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong use, 3 import held for review.')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 done, 1 failed, 2 wrong use, 3 import held for review, or would be in a dry run.',
+    )
   addImportCommand(program)
   addRunCommand(program)
   addDisagreementCommand(program)

@@ -22,7 +22,7 @@ export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** Exit code of an import that was stored and waits for `run release`. */
+/** Exit code of an import that was stored and waits for `run release`, or in a dry run would be. */
 export const HELD = 3
 
 /**

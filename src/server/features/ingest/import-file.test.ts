@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createImportBench, csvOf } from './import.fixture.ts'
 import type { ImportBench } from './import.fixture.ts'
 import { reportLines } from './index.ts'
+import type { ImportReport } from './index.ts'
 
 let bench: ImportBench
 beforeEach(async () => {
@@ -119,7 +120,7 @@ describe('a published run', () => {
     await bench.run(all)
     const report = await bench.run([sold.replace('9250', '10000'), ahead, 'firm|Erie|||||||'])
     expect(reportLines(report)).toEqual([
-      'list.csv: published (run 2).',
+      'list.csv: published (run 2): 2 listings changed, 1 of them gone.',
       'Rows: 3 read, 0 left out, 1 bad, 0 duplicates.',
       'Beside the last file: 2 in both (1 changed, 1 unchanged), 0 new, 1 gone.',
       'Changed facts: opening_bid 0, highest_bid 1, foreclosure_date 0, upset_bid_date 0, status 0.',
@@ -134,6 +135,25 @@ describe('a published run', () => {
       'Changed:',
       '  line 2: firm, Burke, 25CVD000001-110, 11033: highest_bid 9250 -> 10000',
     ])
+  })
+})
+
+describe('the first line', () => {
+  const first = (report: ImportReport) => reportLines(report)[0]
+
+  it('says at once how much there is to look at', async () => {
+    expect(first(await bench.run(all))).toBe('list.csv: published (run 1): 3 new listings.')
+    expect(first(await bench.run(all))).toBe('list.csv: published (run 2): nothing changed.')
+    const changed = [sold.replace('9250', '10000'), ahead]
+    expect(first(await bench.run(changed, { dryRun: true }))).toBe(
+      'list.csv: dry run, nothing is written: 2 listings changed, 1 of them gone.',
+    )
+    expect(first(await bench.run([ahead], { dryRun: true }))).toBe(
+      'list.csv: dry run, nothing is written. It would be held until it is released:',
+    )
+    expect(first(await bench.run([ahead]))).toBe(
+      'list.csv: held (run 3), nothing is published until it is released:',
+    )
   })
 })
 

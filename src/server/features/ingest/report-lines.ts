@@ -13,15 +13,40 @@ export function reportLines(report: ImportReport): string[] {
   ]
 }
 
-function headline({ file, state, run_id }: ImportReport): string {
+function headline(report: ImportReport): string {
+  const { file, state, run_id, problems } = report
   const run = run_id === null ? '' : ` (run ${run_id})`
+  const dryRun = `${file.name}: dry run, nothing is written`
   const words = {
-    published: `${file.name}: published${run}.`,
+    published: `${file.name}: published${run}: ${news(report)}.`,
     held: `${file.name}: held${run}, nothing is published until it is released:`,
     refused: `${file.name}: refused${run}:`,
-    dry_run: `${file.name}: dry run, nothing is written.`,
+    dry_run:
+      problems.length > 0
+        ? `${dryRun}. It would be held until it is released:`
+        : `${dryRun}: ${news(report)}.`,
   }
   return words[state]
+}
+
+function news({ reads, state, listings, outlines }: ImportReport): string {
+  if (reads === 'parcels') {
+    const known = outlines.read - outlines.unknown_parcels - outlines.unreadable
+    return state === 'published'
+      ? `${counted(outlines.found, 'listing')} with a new outline`
+      : counted(known, 'outline') + ' of parcels with a listing'
+  }
+  const changed = Math.max(listings.changed, listings.renumbered)
+  const parts = [
+    ...(listings.new > 0 ? [counted(listings.new, 'new listing')] : []),
+    ...(changed > 0 ? [`${counted(changed, 'listing')} changed`] : []),
+    ...(listings.gone > 0 ? [`${listings.gone} of them gone`] : []),
+  ]
+  return parts.length > 0 ? parts.join(', ') : 'nothing changed'
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function body(report: ImportReport): string[] {
