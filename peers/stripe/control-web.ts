@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { fault, type Faults } from './api/faults.ts'
 import { DAY } from './engine/calendar.ts'
 import type { LocalStripe } from './local-stripe.ts'
 
@@ -11,7 +12,11 @@ const mode = z.strictObject({ mode: z.enum(['deliver', 'drop', 'double', 'hold']
 const order = z.strictObject({ order: z.enum(['sent', 'reversed']).default('sent') })
 
 /** What tests and people turn by hand: the clock, and how events travel. JSON in and out. */
-export function controlWeb(app: FastifyInstance, base: string, stripe: LocalStripe): void {
+export function controlWeb(
+  app: FastifyInstance,
+  base: string,
+  { stripe, faults }: { stripe: LocalStripe; faults: Faults },
+): void {
   const { state } = stripe.world
   const clock = (): object => ({ now: stripe.now(), offset_seconds: state.offset })
   const webhooks = (): object => ({ mode: state.webhookMode, waiting: state.deliveries.length })
@@ -32,6 +37,12 @@ export function controlWeb(app: FastifyInstance, base: string, stripe: LocalStri
     stripe.setWebhookMode(mode.parse(request.body).mode)
     await stripe.settle()
     return webhooks()
+  })
+
+  app.post(`${base}/faults`, async (request) => {
+    const set = z.array(fault).parse(request.body)
+    faults.set(set)
+    return { faults: set.length }
   })
 
   app.post(`${base}/webhooks/release`, async (request) => {

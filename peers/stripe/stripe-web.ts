@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
 import { apiWeb } from './api/api-web.ts'
+import { Faults } from './api/faults.ts'
 import { controlWeb } from './control-web.ts'
 import type { LocalStripe } from './local-stripe.ts'
 import { checkoutWeb, serveStyle } from './pages/hosted-web.ts'
@@ -17,6 +18,8 @@ export async function stripeWeb(
 ): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } })
 
+  const faults = new Faults()
+
   await app.register(async (api) => {
     api.removeAllContentTypeParsers()
     api.addContentTypeParser(
@@ -24,7 +27,7 @@ export async function stripeWeb(
       { parseAs: 'string' },
       (_request, body, done) => done(null, body),
     )
-    apiWeb(api, stripe, secretKey)
+    apiWeb(api, { stripe, faults, secretKey })
   })
 
   await app.register(async (hosted) => {
@@ -53,7 +56,7 @@ export async function stripeWeb(
     await serveStyle(hosted, base)
     checkoutWeb(hosted, base, stripe)
     portalWeb(hosted, base, stripe)
-    controlWeb(hosted, base, stripe)
+    controlWeb(hosted, base, { stripe, faults })
   })
 
   return app

@@ -41,6 +41,12 @@ const ERRORS = {
     report: true,
     message: 'The payment service does not answer; nothing has changed. Try again in a moment',
   },
+  payment_service_refused: {
+    status: 502,
+    report: true,
+    message:
+      'The payment service refused this because of a fault on our side; you were not charged. Try again later',
+  },
   name_taken: { status: 409, report: false, message: 'You already have one of that name' },
   too_many_saved_searches: {
     status: 409,

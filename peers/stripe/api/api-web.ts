@@ -6,6 +6,7 @@ import type { LocalStripe } from '../local-stripe.ts'
 import { callHandlers } from './call-handlers.ts'
 import type { Handler } from './calls.ts'
 import { expanded } from './expand.ts'
+import type { Faults } from './faults.ts'
 import { readForm } from './form.ts'
 import { earlierAnswer, fingerprintOf, keepAnswer } from './idempotency.ts'
 import { StripeError } from './stripe-error.ts'
@@ -17,6 +18,8 @@ const keyed = z.object({ 'idempotency-key': z.string().max(255).optional() })
 
 /** A call by its name and what answers it. */
 type Served = { readonly call: string; readonly handler: Handler }
+
+type Serving = { readonly stripe: LocalStripe; readonly faults: Faults; readonly secretKey: string }
 
 /** A refusal of the web server itself, such as an unknown content type. */
 const refusal = z.object({ statusCode: z.number().int().min(400).max(499), message: z.string() })
@@ -71,28 +74,35 @@ function answerOnce(stripe: LocalStripe, served: Served, request: FastifyRequest
   }
 }
 
+async function answered(stripe: LocalStripe, served: Served, request: FastifyRequest): Promise<Answered> {
+  stripe.catchUp()
+  const answer = answerOnce(stripe, served, request)
+  if (request.method !== 'GET') await stripe.settle()
+  return answer
+}
+
 async function serve(
-  stripe: LocalStripe,
+  { stripe, faults }: Serving,
   served: Served,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  stripe.catchUp()
-  const { status, body, isReplayed } = answerOnce(stripe, served, request)
-  if (request.method !== 'GET') await stripe.settle()
+  const { status, body, isReplayed } = await faults.around(`${request.method} ${request.url}`, () =>
+    answered(stripe, served, request),
+  )
   if (isReplayed) void reply.header('idempotent-replayed', 'true')
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
 
 /** The API, below `/v1`, for whoever has the key. A path that none of our calls has is 404. */
-export function apiWeb(app: FastifyInstance, stripe: LocalStripe, secretKey: string): void {
+export function apiWeb(app: FastifyInstance, serving: Serving): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({
       'request-id': `req_${randomBytes(7).toString('hex')}`,
       'stripe-version': API_VERSION,
       'cache-control': 'no-store',
     })
-    checkKey(request, secretKey)
+    checkKey(request, serving.secretKey)
     checkVersion(request)
   })
 
@@ -124,7 +134,7 @@ export function apiWeb(app: FastifyInstance, stripe: LocalStripe, secretKey: str
     app.route({
       method,
       url: path,
-      handler: (request, reply) => serve(stripe, { call, handler }, request, reply),
+      handler: (request, reply) => serve(serving, { call, handler }, request, reply),
     })
   }
 }

@@ -75,6 +75,10 @@ export const customerCalls = {
     return customerObject(customer)
   }),
 
+  'GET /v1/customers/:id': defineCall(z.strictObject({}), ({ world, id }) =>
+    customerObject(found(world.state.customers, 'customer', id)),
+  ),
+
   'DELETE /v1/customers/:id': defineCall(z.strictObject({}), ({ world, at, id }) => {
     const customer = customerNamed(world, id)
     for (const subscription of world.state.subscriptions.values())

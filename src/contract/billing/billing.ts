@@ -123,7 +123,13 @@ export const billingEndpoints = {
     rateLimit: { max: 20, minutes: 10 },
     body: choice,
     output: z.object({ url: z.string() }),
-    errors: ['email_not_verified', 'already_subscribed', 'too_many_counties', 'payment_service_down'],
+    errors: [
+      'email_not_verified',
+      'already_subscribed',
+      'too_many_counties',
+      'payment_service_down',
+      'payment_service_refused',
+    ],
   }),
   previewChange: defineEndpoint({
     method: 'POST',
@@ -133,7 +139,13 @@ export const billingEndpoints = {
     rateLimit: { max: 60, minutes: 10 },
     body: choice,
     output: changePreview,
-    errors: ['no_subscription', 'account_action_needed', 'too_many_counties', 'payment_service_down'],
+    errors: [
+      'no_subscription',
+      'account_action_needed',
+      'too_many_counties',
+      'payment_service_down',
+      'payment_service_refused',
+    ],
   }),
   change: defineEndpoint({
     method: 'POST',
@@ -151,6 +163,7 @@ export const billingEndpoints = {
       'price_changed',
       'payment_failed',
       'payment_service_down',
+      'payment_service_refused',
     ],
   }),
   portal: defineEndpoint({
@@ -161,7 +174,7 @@ export const billingEndpoints = {
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({}),
     output: z.object({ url: z.string() }),
-    errors: ['no_subscription', 'payment_service_down'],
+    errors: ['no_subscription', 'payment_service_down', 'payment_service_refused'],
   }),
   stripeWebhook: defineEndpoint({
     method: 'POST',

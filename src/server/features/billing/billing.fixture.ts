@@ -23,6 +23,16 @@ export const CARDS = {
   failsWhenCharged: '4000000000000341',
 }
 
+/** What goes wrong with a call such as `POST /v1/subscriptions`; see the local Stripe. */
+type Fault = {
+  call: string
+  times?: number
+  after?: number
+  delay_ms?: number
+  refuse?: 'invalid_request' | 'card_declined' | 'unavailable'
+  loses_answer?: boolean
+}
+
 /** An event as Stripe sends it: the bytes and what was signed of them. */
 export type SentEvent = { id: string; type: string; body: string; signature: string }
 
@@ -106,6 +116,10 @@ export async function openBillingTest() {
     async advance(seconds: number): Promise<void> {
       await control('/clock', { advance_seconds: seconds })
       await keepTime()
+    },
+    /** What goes wrong at Stripe with the next calls that begin so; nothing any more without any. */
+    async faults(...faults: readonly Fault[]): Promise<void> {
+      await control('/faults', [...faults])
     },
     /** The events sent since the last call. */
     async events(): Promise<SentEvent[]> {

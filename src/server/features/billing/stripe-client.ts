@@ -30,13 +30,16 @@ const OUT_OF_REACH = [
 ]
 
 /**
- * What a failed call to Stripe means to the person who waits for it: a refused card, or a service that is out of
- * reach. Anything else is a mistake of ours and stays what it is.
+ * What a failed call to Stripe means to the person who waits for it: a refused card, a service that is out of reach,
+ * or a call that Stripe does not take. An error of our own stays what it is.
  */
 export function failureOf(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError)
     return new AppError('payment_failed', undefined, { cause: error })
-  return isOutOfReach(error) ? new AppError('payment_service_down', undefined, { cause: error }) : error
+  if (isOutOfReach(error)) return new AppError('payment_service_down', undefined, { cause: error })
+  return error instanceof Stripe.errors.StripeError
+    ? new AppError('payment_service_refused', undefined, { cause: error })
+    : error
 }
 
 /** Whether it is unknown what Stripe did: no answer came, or none that tells. */
@@ -54,7 +57,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
-/** Runs calls to Stripe for a person who waits; throws `payment_failed` or `payment_service_down`. */
+/** Runs calls to Stripe for a person who waits; throws what `failureOf` makes of their failure. */
 export async function askStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

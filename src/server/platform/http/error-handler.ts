@@ -26,10 +26,16 @@ function send(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, mes
     .send(answer)
 }
 
+/** Fastify and its plugins name their errors so; a status on any other error is another service's, not ours. */
+function isFastifys({ code }: FastifyError): boolean {
+  return typeof code === 'string' && code.startsWith('FST_')
+}
+
 function asAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
-  if (error.validation) return new AppError('bad_request', error.message, { cause: error })
   if (isDatabaseAway(error)) return new AppError('not_ready', undefined, { cause: error })
+  if (!isFastifys(error)) return new AppError('internal', undefined, { cause: error })
+  if (error.validation) return new AppError('bad_request', error.message, { cause: error })
   const code = CODE_BY_STATUS[error.statusCode ?? 500]
   return new AppError(code ?? 'internal', undefined, { cause: error })
 }

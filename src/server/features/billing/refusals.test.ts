@@ -1,0 +1,55 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type BillingTest, newBuyer, openBillingTest, sell } from './billing.fixture.ts'
+
+let billing: BillingTest
+beforeAll(async () => {
+  billing = await openBillingTest()
+  await sell(billing, [
+    { county: 'Wake', dollars: 29 },
+    { county: 'Burke', dollars: 19 },
+  ])
+})
+afterAll(() => billing.close())
+afterEach(() => billing.faults())
+
+const REFUSALS = [
+  ['invalid_request', 502, 'payment_service_refused'],
+  ['card_declined', 402, 'payment_failed'],
+  ['unavailable', 503, 'payment_service_down'],
+] as const
+
+test.each(REFUSALS)(
+  'a checkout that Stripe answers with %s is told as what it is',
+  async (refuse, status, code) => {
+    const ada = await newBuyer(billing)
+    await billing.faults({ call: 'POST /v1/checkout/sessions', refuse, times: 2 })
+    const answer = await ada.checkout(['Wake'])
+    expect(answer.json()).toMatchObject({ code })
+    expect(answer.statusCode).toBe(status)
+  },
+)
+
+test.each(REFUSALS)(
+  'a change that Stripe answers with %s is told as what it is',
+  async (refuse, status, code) => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(['Wake'])
+    await billing.faults({ call: 'POST /v1/subscriptions', refuse, times: 2 })
+    const answer = await ada.change(['Wake', 'Burke'])
+    expect(answer.json()).toMatchObject({ code })
+    expect(answer.statusCode).toBe(status)
+    expect(await ada.open()).toEqual(['Wake'])
+  },
+)
+
+test.each(REFUSALS)(
+  'a portal that Stripe answers with %s is told as what it is',
+  async (refuse, status, code) => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(['Wake'])
+    await billing.faults({ call: 'POST /v1/billing_portal', refuse, times: 2 })
+    const answer = await ada.post('/api/create_billing_portal')
+    expect(answer.json()).toMatchObject({ code })
+    expect(answer.statusCode).toBe(status)
+  },
+)

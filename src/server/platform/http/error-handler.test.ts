@@ -1,0 +1,46 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handleErrors } from './error-handler.ts'
+
+let app: FastifyInstance
+const lines: string[] = []
+
+beforeAll(async () => {
+  const log: FastifyBaseLogger = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
+  app = fastify({ loggerInstance: log })
+  handleErrors(app)
+  app.post('/api/:status', (request) => {
+    const status = Number(request.url.split('/').at(-1))
+    throw Object.assign(new Error('a service refused'), { statusCode: status, validation: [] })
+  })
+  await app.ready()
+})
+afterAll(() => app.close())
+
+test.each([400, 401, 402, 403, 404, 405, 409, 413, 415, 429, 500, 503])(
+  'an error of another service with the status %i is ours, and is logged',
+  async (status) => {
+    lines.length = 0
+    const answer = await app.inject({ method: 'POST', url: `/api/${status}`, payload: {} })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toMatchObject({ code: 'internal' })
+    expect(lines.join()).toContain('a service refused')
+  },
+)
+
+test.each([
+  ['bad_request', 'application/json', '{'],
+  ['unsupported_media_type', 'text/csv', 'a,b'],
+  ['bad_request', 'application/json', ''],
+])("a body that cannot be read is %s, and is nobody else's news", async (code, type, payload) => {
+  lines.length = 0
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/400',
+    headers: { 'content-type': type },
+    payload,
+  })
+  expect(answer.json()).toMatchObject({ code })
+  expect(lines).toEqual([])
+})
