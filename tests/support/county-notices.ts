@@ -61,6 +61,7 @@ const mapping = {
     cancelled: 'cancelled',
     sold: 'sold',
     upset: 'upset',
+    motion: 'resale_motion',
     closed: 'pending_confirmation',
     confirmed: 'confirmed',
     paid: 'paid',

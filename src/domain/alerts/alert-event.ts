@@ -25,8 +25,8 @@ export type PromisedNotice = 'cleared_for_auction' | 'credit_bid_revealed' | 'au
 
 /**
  * The promised notice that an event is: cleared for auction = a sale date is set, estimated credit bid revealed = the
- * opening bid is published, auction ended = a result was seen, the sale was cancelled, or the window closed. Null for
- * the others.
+ * opening bid is published, auction ended = a result was seen, the sale was cancelled, or the window closed, also by a
+ * confirmation or a deed before its last day. Null for the others.
  */
 export function promisedNoticeOf({ kind, to }: Pick<AlertEvent, 'kind' | 'to'>): PromisedNotice | null {
   switch (kind) {
@@ -41,6 +41,9 @@ export function promisedNoticeOf({ kind, to }: Pick<AlertEvent, 'kind' | 'to'>):
     case 'cancelled':
     case 'window_closed':
       return 'auction_ended'
+    case 'confirmed':
+    case 'deed_recorded':
+      return to?.['upset_bid_date'] === null ? 'auction_ended' : null
     default:
       return null
   }

@@ -77,9 +77,9 @@ const rows: readonly Row[] = [
   { what: 'sold and no day at all', now: '2026-08-10 9:00 AM', round: { source_says: 'sold' }, status: 'Awaiting Funds', reason: 'confirmation_not_seen' },
   { what: 'a bid below the opening bid is a bid', now: '2026-08-06 9:00 AM', round: { ...reported, bids: [bidOf(100, 'auction')] }, status: 'Upset Bid Ongoing', until: '2026-08-14 computed', toBeat: 850, changes: '2026-08-14 5:00 PM' },
   { what: 'the safe day of an uncertain closing', now: '2026-12-28 4:59 PM', round: { ...high, sale_date: day('2026-12-14'), report_on: day('2026-12-14') }, status: 'Upset Bid Ongoing', until: '2026-12-28 computed', toBeat: 9_750, changes: '2026-12-28 5:00 PM' },
-  { what: 'a motion for resale', now: '2026-08-12 9:00 AM', round: { ...reported, is_resale_motion_pending: true }, status: 'Upset Bid Ongoing', reason: 'bids_frozen', toBeat: 9_750 },
-  { what: 'a motion for resale outlasts the day', now: '2026-09-12 9:00 AM', round: { ...reported, is_resale_motion_pending: true }, status: 'Upset Bid Ongoing', reason: 'bids_frozen', toBeat: 9_750 },
-  { what: 'that motion denied', now: '2026-08-20 9:00 AM', round: { ...reported, resale_motion_denied_on: day('2026-08-12') }, status: 'Upset Bid Ongoing', until: '2026-08-24 computed', toBeat: 9_750, changes: '2026-08-24 5:00 PM' },
+  { what: 'a motion for resale', now: '2026-08-12 9:00 AM', round: { ...reported, is_resale_motion_pending: true }, status: 'Upset Bid Ongoing', reason: 'bids_frozen' },
+  { what: 'a motion for resale outlasts the day', now: '2026-09-12 9:00 AM', round: { ...reported, is_resale_motion_pending: true }, status: 'Upset Bid Ongoing', reason: 'bids_frozen' },
+  { what: 'that motion denied', now: '2026-08-20 9:00 AM', round: { ...reported, resale_motion_denied_on: day('2026-08-12') }, status: 'Upset Bid Ongoing', until: '2026-08-24 estimated', toBeat: 9_750, changes: '2026-08-24 5:00 PM' },
 
   // After the window.
   { what: 'confirmed', now: '2026-08-20 9:00 AM', round: closed, status: 'Awaiting Funds', reason: 'confirmed' },

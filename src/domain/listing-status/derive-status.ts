@@ -30,7 +30,10 @@ export type StatusReason =
 export interface DerivedStatus {
   readonly status: ListingStatus | typeof resultNotSeen
   readonly reason: StatusReason | null
-  /** The bid to beat and its window: while upset bids are taken and after the window has ended; else null. */
+  /**
+   * The bid to beat and its window: while upset bids are taken and after the window has ended; else null. While bids
+   * are frozen it holds the last bid only.
+   */
   readonly clock: UpsetBidClock | null
   /** The next instant (epoch milliseconds) at which time alone changes this answer; null when only facts can. */
   readonly changes_at: number | null
@@ -63,7 +66,7 @@ function beforeOrAfterSale(now: number, round: RoundFacts, office: ClerkOffice):
     return { ...settled('Auction in future', round.round > 1 ? 'resale' : null), changes_at: saleAt }
   }
   if (round.is_resale_motion_pending) {
-    const clock = { ...upsetBidClock(round, office), deadline: null }
+    const clock = { ...upsetBidClock(round, office), next_bid: null, deadline: null }
     return { ...settled('Upset Bid Ongoing', 'bids_frozen'), clock }
   }
   if (round.paid_on) return soldTo(round, 'Pending Transfer')

@@ -33,9 +33,9 @@ describe('normaliseStatusWord', () => {
 })
 
 describe('the kinds of events', () => {
-  it('are twenty, each with its own sentence', () => {
-    expect(listingEventKinds).toHaveLength(20)
-    expect(new Set(Object.values(listingEventLabels)).size).toBe(20)
+  it('are twenty-one, each with its own sentence', () => {
+    expect(listingEventKinds).toHaveLength(21)
+    expect(new Set(Object.values(listingEventLabels)).size).toBe(21)
     for (const label of Object.values(listingEventLabels)) expect(label).toMatch(/^[A-Z].*\.$/)
   })
 })

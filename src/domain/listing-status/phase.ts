@@ -21,8 +21,7 @@ export type Phase =
 type SaleTime = Pick<WireListing, 'foreclosure_date' | 'time'>
 
 type Standing = {
-  readonly listing: SaleTime &
-    Pick<WireListing, 'status'> & { readonly status_reason?: string | null | undefined }
+  readonly listing: SaleTime & Pick<WireListing, 'status' | 'status_reason'>
   /** `closes_at_instant` is an ISO instant; null while no upset bid can be filed or no day is known. */
   readonly clock: { readonly closes_at_instant: string } | null
 }

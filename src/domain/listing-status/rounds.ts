@@ -32,7 +32,9 @@ export type RoundStep =
  */
 export function continueOrOpenRound(latest: RoundFacts | null, seen: SeenSale, seenOn: PlainDate): RoundStep {
   const sale_date = dateOfSale(seen, seenOn)
-  if (latest === null) return { step: 'new_round', reason: 'first_sale', sale_date }
+  if (latest === null) {
+    return { step: 'new_round', reason: seen.is_resale_ordered ? 'resale_ordered' : 'first_sale', sale_date }
+  }
   if (seen.is_resale_ordered && wasHeld(latest, seenOn)) {
     return { step: 'new_round', reason: 'resale_ordered', sale_date }
   }

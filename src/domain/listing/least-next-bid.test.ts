@@ -12,6 +12,7 @@ it.each([
   ['unknown at a bid of 0', aListing({ highest_bid: 0 }), null],
   ['the opening bid before the auction', aListing({ status: 'Auction in future' }), 9_870_44],
   ['unknown before it', aListing({ status: 'Auction in future', opening_bid: null }), null],
+  ['none while bids are frozen', aListing({ status_reason: 'bids_frozen', upset_bid_date: null }), null],
   ['none after the window', aListing({ status: 'Awaiting Funds' }), null],
   ['none once redeemed', aListing({ status: 'Redeemed' }), null],
 ])('%s', (_what, listing, cents) => {

@@ -4,7 +4,7 @@ import type { WireListing } from './wire-listing.ts'
 
 type Biddable = Pick<
   WireListing,
-  'status' | 'highest_bid' | 'opening_bid' | 'upset_bid_date' | 'minimum_upset_bid'
+  'status' | 'status_reason' | 'highest_bid' | 'opening_bid' | 'upset_bid_date' | 'minimum_upset_bid'
 >
 
 /**
@@ -15,7 +15,7 @@ type Biddable = Pick<
 export function leastNextBid(listing: Biddable, today: PlainDate): number | null {
   const { status, highest_bid, opening_bid, upset_bid_date: lastDay, minimum_upset_bid: published } = listing
   if (status === 'Auction in future') return centsAboveZero(opening_bid)
-  if (status !== 'Upset Bid Ongoing') return null
+  if (status !== 'Upset Bid Ongoing' || listing.status_reason === 'bids_frozen') return null
   if (lastDay !== null && isPlainDate(lastDay) && lastDay < today) return null
   const last = centsAboveZero(highest_bid)
   return last === null ? null : (centsAboveZero(published ?? null) ?? minimumUpsetBid(last))

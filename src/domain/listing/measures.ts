@@ -10,6 +10,7 @@ export type MeasureFilter = (typeof MEASURE_FILTERS)[number]
 export type Measurable = Pick<
   WireListing,
   | 'status'
+  | 'status_reason'
   | 'highest_bid'
   | 'opening_bid'
   | 'minimum_upset_bid'

@@ -32,6 +32,8 @@ export type WireListing = {
   opening_bid: number | null
   highest_bid: number | null
   status: string
+  /** Why it has its status, as `StatusReason` spells it. */
+  status_reason?: string | null | undefined
   upset_bid_date: string | null
   foreclosure_date: string | null
   time: string | null

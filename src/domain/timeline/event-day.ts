@@ -13,6 +13,7 @@ const HAPPENINGS: readonly string[] = [
   'confirmed',
   'redeemed',
   'stayed_by_bankruptcy',
+  'bids_frozen',
   'resale_ordered',
   'deed_recorded',
 ]

@@ -5,6 +5,7 @@ import {
 } from '#domain/listing-status/event-kinds.ts'
 import { formatCents } from '#domain/listing/price.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
 import { dayText } from '#domain/listing/day-texts.ts'
 import { BASIS_WORDS, EVENT_TEXTS } from './event-texts.ts'
@@ -49,6 +50,12 @@ const TELLERS: Readonly<Partial<Record<ListingEventKind, Teller>>> = {
   }),
   outline_found: ({ to }) => ({ note: noteWith(acresText(to), EVENT_TEXTS.measures) }),
   facts_corrected: tellCorrection,
+  bids_frozen: tellLostDay,
+  cancelled: tellLostDay,
+  confirmed: tellLostDay,
+  redeemed: tellLostDay,
+  stayed_by_bankruptcy: tellLostDay,
+  deed_recorded: tellLostDay,
 }
 
 /** Says what happened. A kind that a newer server knows and this page does not is told by its changes alone. */
@@ -110,21 +117,40 @@ function raiseNote(before: number, after: number): string {
 }
 
 function tellLastDay({ from, to }: Said, today: PlainDate): Partial<EventSentence> {
-  const day = dayOf(to, 'upset_bid_date')
-  const before = dayOf(from, 'upset_bid_date')
-  if (day === null) return {}
+  const [day, before] = [lastDayText(to, today), lastDayText(from, today)]
   return {
-    text: EVENT_TEXTS.lastDay(dayText(day, today), basisWord(to)),
-    note: before && EVENT_TEXTS.lastDayWas(dayText(before, today), basisWord(from)),
+    text: day === null ? EVENT_TEXTS.lastDayUnknown : EVENT_TEXTS.lastDay(day, basisWord(to)),
+    note: before && EVENT_TEXTS.lastDayWas(before, basisWord(from)),
   }
+}
+
+/** With the closing hour where that is what changed. */
+function lastDayText(values: Said['to'], today: PlainDate): string | null {
+  const day = dayOf(values, 'upset_bid_date')
+  const hour = textOf(values, 'closes_at')
+  if (day === null) return null
+  return hour === null ? dayText(day, today) : EVENT_TEXTS.at(dayText(day, today), hour)
+}
+
+/** The last day that no longer holds, where the event took one away. */
+function tellLostDay({ from }: Said, today: PlainDate): Partial<EventSentence> {
+  const before = lastDayText(from, today)
+  return { note: before && EVENT_TEXTS.theLastDayWas(before, basisWord(from)) }
 }
 
 /** A source that says how far the sale has come, and nothing else, corrects no fact. */
 function tellCorrection({ from, to }: Said, today: PlainDate): Partial<EventSentence> {
   const changes = changesOf(from, to, today)
-  const status = Object.keys(to ?? {}).length === 1 ? textOf(to, 'status') : null
+  const status = statusText(to)
   if (status === null) return { text: EVENT_TEXTS.corrected, changes }
-  return { text: EVENT_TEXTS.status(status), note: noteWith(textOf(from, 'status'), EVENT_TEXTS.statusWas) }
+  return { text: EVENT_TEXTS.status(status), note: noteWith(statusText(from), EVENT_TEXTS.statusWas) }
+}
+
+/** With its reason where that is what changed. */
+function statusText(values: Said['to']): string | null {
+  const status = textOf(values, 'status')
+  const reason = statusReasonLabel(textOf(values, 'status_reason'))
+  return status === null || reason === null ? status : `${status} (${reason})`
 }
 
 function lastDayNote(to: Said['to'], today: PlainDate): string | null {

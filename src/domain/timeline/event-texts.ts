@@ -19,6 +19,9 @@ export const EVENT_TEXTS = {
   lastDay: (day: string, basis: string | null) =>
     `Last day to upset: ${day}${basis === null ? '' : `, ${basis}`}`,
   lastDayWas: (day: string, basis: string | null) => `It was ${day}${basis === null ? '' : `, ${basis}`}.`,
+  lastDayUnknown: 'The last day to upset is not known any more',
+  theLastDayWas: (day: string, basis: string | null) =>
+    `The last day was ${day}${basis === null ? '' : `, ${basis}`}.`,
   lastDayThen: (day: string, basis: string | null) =>
     `Last day then ${day}${basis === null ? '' : `, ${basis}`}.`,
   lastBidWas: (amount: string) => `The last bid was ${amount}.`,
@@ -66,7 +69,7 @@ export const FACT_NAMES: ReadonlyMap<string, string> = new Map([
   ['sale_place', 'Sale place'],
   ['opening_bid', 'Opening bid'],
   ['highest_bid', 'Last bid'],
-  ['minimum_upset_bid', 'Least next bid'],
+  ['minimum_upset_bid', 'Minimum upset bid'],
   ['upset_bid_date', 'Last day to upset'],
   ['report_on', 'Report of sale'],
   ['case_number', 'Case number'],

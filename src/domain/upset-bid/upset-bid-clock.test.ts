@@ -91,11 +91,10 @@ describe('the last day and its basis', () => {
       published_for_bid_cents: 9_000_00,
       resale_motion_denied_on: day('2026-08-12'),
     }
-    expect(deadlineOf(facts)).toMatchObject({ basis: 'computed', last_day: '2026-08-24' })
+    expect(deadlineOf(facts)).toMatchObject({ basis: 'estimated', last_day: '2026-08-24' })
     expect(deadlineOf({ ...facts, published_last_day: day('2026-08-24') })).toMatchObject({
       basis: 'published',
       last_day: '2026-08-24',
-      agrees: true,
     })
   })
 })

@@ -22,6 +22,9 @@ export interface UpsetBidFacts extends PublishedTerms {
   readonly report_on: PlainDate | null
   /** In the order in which they were made; the last one is the current bid, whatever its amount. */
   readonly bids: readonly BidFact[]
-  /** The day a motion for resale was denied, which starts ten new days (G.S. 1-339.66A). */
+  /**
+   * The earliest day on which a motion for resale can have been denied, which starts ten new days (G.S. 1-339.66A). No
+   * source prints the day itself.
+   */
   readonly resale_motion_denied_on: PlainDate | null
 }

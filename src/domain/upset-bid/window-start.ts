@@ -11,16 +11,19 @@ export interface WindowStart {
 
 /**
  * When the running upset bid window began: on the filing of the last notice of upset bid, or of the report of sale
- * when nobody has upset it; on a later denial of a motion for resale. Without a filing day the window is estimated
- * to begin no earlier than the sale and the last day the bid before was still the current one. Null when no day at
- * all is known.
+ * when nobody has upset it; on a later denial of a motion for resale, whose day no source tells. Without a filing day
+ * the window is estimated to begin no earlier than the sale and the last day the bid before was still the current one.
+ * Null when no day at all is known.
  */
 export function windowStart(facts: UpsetBidFacts): WindowStart | null {
   const filed = filingDay(facts)
   const denied = facts.resale_motion_denied_on
-  if (filed) return { on: latestOf(filed, denied) ?? filed, basis: 'computed' }
+  if (filed && (denied === null || denied <= filed)) return { on: filed, basis: 'computed' }
   const previousBid = standingBids(facts.bids).at(-2)
-  const earliest = latestOf(facts.sale_date, facts.report_on, previousBid?.last_seen_on ?? null, denied)
+  const earliest = latestOf(
+    filed ?? latestOf(facts.sale_date, facts.report_on, previousBid?.last_seen_on ?? null),
+    denied,
+  )
   return earliest && { on: earliest, basis: 'estimated' }
 }
 

@@ -147,7 +147,7 @@ describe('special timing', () => {
     expect(upsetBidClock(facts, office).deadline).toMatchObject({
       tenth_day: '2026-08-22',
       last_day: '2026-08-24',
-      basis: 'computed',
+      basis: 'estimated',
     })
   })
 

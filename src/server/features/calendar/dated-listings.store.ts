@@ -52,10 +52,12 @@ type Asked = {
 
 const isWithdrawal = sql`(e.kind IN ('cancelled', 'redeemed', 'stayed_by_bankruptcy', 'resale_ordered')
   OR e.kind = 'facts_corrected' AND jsonb_exists(e."to", 'status'))`
-const changesSale = sql`(${isWithdrawal}
+const changesListed = sql`e.kind IN ('disappeared_from_source', 'reappeared')`
+const changesSale = sql`(${isWithdrawal} OR ${changesListed}
   OR jsonb_exists_any(e."to", ARRAY['foreclosure_date', 'time', 'sale_place']))`
-const changesLastDay = sql`(${isWithdrawal}
-  OR e.kind IN ('postponed', 'window_closed') OR jsonb_exists(e."to", 'upset_bid_date'))`
+const changesLastDay = sql`(${isWithdrawal} OR ${changesListed}
+  OR e.kind IN ('postponed', 'window_closed', 'confirmed', 'deed_recorded')
+  OR jsonb_exists_any(e."to", ARRAY['upset_bid_date', 'minimum_upset_bid']))`
 
 /**
  * The listings of some counties with a day in a calendar, or with one that they lost, by id. Reads the tables of

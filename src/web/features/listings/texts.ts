@@ -79,6 +79,7 @@ export const CHANGE_MARKS: ReadonlyMap<string, string> = new Map([
   ['window_closed', 'Window closed'],
   ['confirmed', 'Confirmed'],
   ['redeemed', 'Redeemed'],
+  ['bids_frozen', 'Bids frozen'],
   ['resale_ordered', 'New sale'],
 ])
 

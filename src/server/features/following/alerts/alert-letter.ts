@@ -19,7 +19,7 @@ export type AlertMailKind = 'instant' | 'digest' | 'reminder'
 
 /** One property in a mail. */
 export type AlertItem = {
-  listing: WireListing & { status_reason?: string | null | undefined }
+  listing: WireListing
   standing: Standing
   disagreements: readonly WireDisagreement[]
   news: { text: string; note?: string }[]

@@ -85,20 +85,24 @@ async function readStates(db: Db, which: SQL, cases: readonly CaseRow[]): Promis
   const rounds = await readLatestRounds(db, which)
   return rows.flatMap(({ listing, parcel: found }) => {
     const court_case = caseOf.get(listing.case_id)
-    return court_case ? [{ listing, court_case, parcel: found, round: rounds.get(listing.id) ?? null }] : []
+    const own = rounds.get(listing.id) ?? []
+    const latest = { round: own.at(-1) ?? null, previous: own.at(-2) ?? null }
+    return court_case ? [{ listing, court_case, parcel: found, ...latest }] : []
   })
 }
 
-const isLatest = sql`NOT EXISTS (
-  SELECT FROM sale later
-  WHERE later.tax_foreclosure_id = ${sale.tax_foreclosure_id} AND later.round > ${sale.round})`
+// The latest round and the one before it.
+const isLatest = sql`(
+  SELECT count(*) FROM sale later
+  WHERE later.tax_foreclosure_id = ${sale.tax_foreclosure_id} AND later.round > ${sale.round}) < 2`
 
-async function readLatestRounds(db: Db, which: SQL): Promise<Map<number, RoundRow>> {
+async function readLatestRounds(db: Db, which: SQL): Promise<Map<number, RoundRow[]>> {
   const sales = await db
     .select({ round: sale })
     .from(sale)
     .innerJoin(taxForeclosure, eq(taxForeclosure.id, sale.tax_foreclosure_id))
     .where(and(which, isLatest))
+    .orderBy(asc(sale.tax_foreclosure_id), asc(sale.round))
   const ids = sales.map(({ round }) => round.id)
   const bids = await db
     .select()
@@ -106,9 +110,8 @@ async function readLatestRounds(db: Db, which: SQL): Promise<Map<number, RoundRo
     .where(sql`${bid.sale_id} = ANY(${sql.param(ids)}::bigint[])`)
     .orderBy(asc(bid.sale_id), asc(bid.id))
   const bidsOf = Map.groupBy(bids, ({ sale_id }) => sale_id)
-  return new Map(
-    sales.map(({ round }) => [round.tax_foreclosure_id, { ...round, bids: bidsOf.get(round.id) ?? [] }]),
-  )
+  const rounds = sales.map(({ round }) => ({ ...round, bids: bidsOf.get(round.id) ?? [] }))
+  return Map.groupBy(rounds, ({ tax_foreclosure_id }) => tax_foreclosure_id)
 }
 
 async function readOffices(db: Db, countyFips: readonly string[]): Promise<Map<string, ClerkOffice>> {

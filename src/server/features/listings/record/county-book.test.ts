@@ -207,7 +207,7 @@ describe('bids', () => {
     story.says('firm', '2026-10-07', sold)
     const resale = story.says('firm', '2026-11-02', { foreclosure_date: '2026-12-08' })
     expect(resale.events).toEqual([
-      'sale_date_set from {foreclosure_date:2026-10-06,time:11:00 AM,highest_bid:9000} to {foreclosure_date:2026-12-08,time:11:00 AM,highest_bid:null}',
+      'sale_date_set from {foreclosure_date:2026-10-06,time:11:00 AM,highest_bid:9000,upset_bid_date:2026-10-16,upset_bid_date_basis:published} to {foreclosure_date:2026-12-08,time:11:00 AM,highest_bid:null,upset_bid_date:null}',
       'opening_bid_published to {opening_bid:4100}',
     ])
     expect(resale.listing).toMatchObject({
@@ -273,7 +273,9 @@ describe('what a source says of the sale', () => {
     const story = createStory()
     story.says('firm', '2026-10-08', { ...sale, highest_bid_cents: 900_000, stage: 'upset' })
     const redeemed = story.says('firm', '2026-10-10', { stage: 'redeemed', redeemed_on: '2026-10-09' })
-    expect(redeemed.events).toEqual(['redeemed on 2026-10-09'])
+    expect(redeemed.events).toEqual([
+      'redeemed from {upset_bid_date:2026-10-16,upset_bid_date_basis:estimated} to {upset_bid_date:null} on 2026-10-09',
+    ])
     expect(redeemed.listing.status).toBe('Redeemed')
     expect(story.says('firm', '2026-10-12', { stage: 'upset' }).listing.status).toBe('Upset Bid Ongoing')
   })
@@ -292,7 +294,7 @@ describe('what a source says of the sale', () => {
     story.says('firm', '2026-10-08', { ...sale, highest_bid_cents: 900_000, stage: 'sold' })
     const { events, listing } = story.says('firm', '2026-11-08', { stage: 'resale_ordered' })
     expect(events[0]).toBe(
-      'resale_ordered from {foreclosure_date:2026-10-06,time:11:00 AM,highest_bid:9000} to {foreclosure_date:null,time:null}',
+      'resale_ordered from {foreclosure_date:2026-10-06,time:11:00 AM,highest_bid:9000,upset_bid_date:2026-10-16,upset_bid_date_basis:estimated} to {foreclosure_date:null,time:null,upset_bid_date:null}',
     )
     expect(listing).toMatchObject({
       status_reason: 'resale',

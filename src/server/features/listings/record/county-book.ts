@@ -140,8 +140,9 @@ export class CountyBook {
     const state = this.#state(listingId)
     const office = this.#office(state)
     const heard = hearSource(state, { ...hearing, office, nextId: () => this.nextId() })
-    const isPassed = state.round !== null && heard.state.round?.id !== state.round.id
-    if (isPassed && state.round !== this.#stored.get(listingId)?.round) this.#passedRounds.push(state.round)
+    const { previous } = heard.state
+    const isPassed = previous !== null && previous.id !== state.previous?.id
+    if (isPassed && previous !== this.#stored.get(listingId)?.round) this.#passedRounds.push(previous)
     this.#states.set(listingId, heard.state)
     this.#cases.put(heard.state.court_case)
     this.#account(listingId, hearing.sourceId).drafts.push(...heard.drafts)

@@ -1,22 +1,14 @@
 import { dollarsFromCents } from '#contract/money.ts'
+import type { ListingEventKind } from '#domain/listing-status/event-kinds.ts'
 import { resultNotSeen } from '#domain/listing-status/listing-status.ts'
-import type { EventDraft, EventValues } from './hearing.ts'
+import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
+import { lastDayEvents, lastDayOf, tellsOfBid } from './last-day-events.ts'
+import type { Change, EventDraft, EventValues } from './hearing.ts'
 import type { ListingRow, ListingState } from './listing-state.ts'
-
-/** A listing before and after a run. */
-export interface Change {
-  /** Null for a listing that is new. */
-  readonly stored: ListingState | null
-  readonly derived: ListingState
-  /** What the sources told in this run, in order. */
-  readonly drafts: readonly EventDraft[]
-  /** The source heard first; null where time or a rule is the only cause. */
-  readonly source_id: number | null
-}
 
 /**
  * The events of a change: those of the sources, with the last day that follows from them, and those that only the
- * derivation brings to light.
+ * derivation brings to light. Whenever status, reason or last day change there is an event that tells it.
  */
 export function eventsOf(change: Change): readonly EventDraft[] {
   const { stored, derived, drafts } = change
@@ -25,13 +17,16 @@ export function eventsOf(change: Change): readonly EventDraft[] {
     const listed = draft(change, 'listed', null, { status: derived.listing.status })
     return [listed, ...told, ...caseEvents(change)]
   }
-  const found = [
+  const events = [
+    ...told,
     ...caseEvents(change),
+    ...frozenEvents(change),
     ...lastDayEvents(change),
     ...windowEvents(change),
     ...saleDayEvents(change),
+    ...minimumEvents(change),
   ]
-  return [...told, ...found, ...unexplainedStatus(change, told.length + found.length)]
+  return withLostDay(stored, derived, [...events, ...unexplainedStatus(change, events)])
 }
 
 function draft(
@@ -44,10 +39,6 @@ function draft(
   return { kind, from, to, source_id, effective_on }
 }
 
-function tellsOfBid({ kind }: EventDraft): boolean {
-  return kind === 'upset_bid' || kind === 'sold'
-}
-
 function withLastDay(told: EventDraft, stored: ListingState | null, { listing }: ListingState): EventDraft {
   if (!tellsOfBid(told) || listing.upset_bid_date === null) return told
   const before = stored?.listing.upset_bid_date ?? null
@@ -56,10 +47,6 @@ function withLastDay(told: EventDraft, stored: ListingState | null, { listing }:
     from: told.from && before !== null ? { ...told.from, upset_bid_date: before } : told.from,
     to: { ...told.to, ...lastDayOf(listing) },
   }
-}
-
-function lastDayOf({ upset_bid_date, upset_bid_date_basis }: ListingRow): EventValues {
-  return { upset_bid_date, upset_bid_date_basis }
 }
 
 function caseEvents(change: Change): EventDraft[] {
@@ -74,13 +61,10 @@ function caseEvents(change: Change): EventDraft[] {
   return events
 }
 
-function lastDayEvents(change: Change): EventDraft[] {
-  const before = change.stored?.listing
-  const after = change.derived.listing
-  const isMoved = after.upset_bid_date !== null && after.upset_bid_date !== before?.upset_bid_date
-  if (!before || !isMoved || change.drafts.some(tellsOfBid)) return []
-  const from = before.upset_bid_date === null ? null : lastDayOf(before)
-  return [draft(change, 'last_day_moved', from, lastDayOf(after))]
+function frozenEvents(change: Change): EventDraft[] {
+  const isFrozen = change.derived.listing.status_reason === 'bids_frozen'
+  const wasFrozen = change.stored?.listing.status_reason === 'bids_frozen'
+  return isFrozen && !wasFrozen ? [draft(change, 'bids_frozen', null, null)] : []
 }
 
 const afterWindow = ['Awaiting Funds', 'Purchase Completed', 'Pending Transfer']
@@ -111,10 +95,74 @@ function saleDayEvents(change: Change): EventDraft[] {
   return [{ ...passed, source_id: null, effective_on: listing.foreclosure_date }]
 }
 
-// A change of status that nothing else tells of: a source took something back, or time went on.
-function unexplainedStatus(change: Change, explanations: number): EventDraft[] {
-  const before = change.stored?.listing.status
-  const after = change.derived.listing.status
-  if (explanations > 0 || before === undefined || before === after) return []
-  return [draft(change, 'facts_corrected', { status: before }, { status: after })]
+// Published terms may ask for more, or less, than the rule; a cent is a matter of rounding.
+function minimumEvents(change: Change): EventDraft[] {
+  const before = change.stored?.listing
+  const after = change.derived.listing
+  if (!before || !takesBids(before) || !takesBids(after)) return []
+  const [from, to] = [minimumOf(before), minimumOf(after)]
+  const isSameBid = before.highest_bid_cents === after.highest_bid_cents
+  if (!isSameBid || from === null || to === null || Math.abs(to - from) <= 1) return []
+  const values = (cents: number) => ({ minimum_upset_bid: dollarsFromCents(cents) })
+  return [draft(change, 'facts_corrected', values(from), values(to))]
+}
+
+function takesBids({ status, status_reason }: ListingRow): boolean {
+  return status === 'Upset Bid Ongoing' && status_reason !== 'bids_frozen'
+}
+
+function minimumOf({ minimum_upset_bid_cents: published, highest_bid_cents: last }: ListingRow) {
+  return last === null ? null : (published ?? minimumUpsetBid(last))
+}
+
+/** Kinds of events that say by themselves that the status, or its reason, is another. */
+const statusKinds: ReadonlySet<ListingEventKind> = new Set([
+  'sale_date_set',
+  'postponed',
+  'cancelled',
+  'sale_day_passed',
+  'sold',
+  'upset_bid',
+  'last_day_moved',
+  'window_closed',
+  'confirmed',
+  'redeemed',
+  'stayed_by_bankruptcy',
+  'resale_ordered',
+  'bids_frozen',
+  'deed_recorded',
+])
+
+function explainsStatus({ kind, to }: EventDraft): boolean {
+  return statusKinds.has(kind) || (kind === 'facts_corrected' && to?.['status'] !== undefined)
+}
+
+// A change of status or reason that nothing else tells of: a source took something back, or time went on.
+function unexplainedStatus(change: Change, events: readonly EventDraft[]): EventDraft[] {
+  const before = change.stored?.listing
+  const after = change.derived.listing
+  if (before === undefined || events.some(explainsStatus)) return []
+  if (before.status !== after.status) {
+    return [draft(change, 'facts_corrected', { status: before.status }, { status: after.status })]
+  }
+  if (before.status_reason === after.status_reason) return []
+  const [from, to] = [before, after].map(({ status, status_reason }) => ({ status, status_reason }))
+  return [draft(change, 'facts_corrected', from ?? null, to ?? null)]
+}
+
+// What ends a window, or freezes it, says which last day no longer holds.
+function withLostDay(
+  { listing: before }: ListingState,
+  { listing: after }: ListingState,
+  events: readonly EventDraft[],
+): readonly EventDraft[] {
+  const isLost =
+    before.status === 'Upset Bid Ongoing' && before.upset_bid_date !== null && after.upset_bid_date === null
+  if (!isLost || events.some(({ to }) => to?.['upset_bid_date'] !== undefined)) return events
+  const place = events.findLastIndex(explainsStatus)
+  return events.map((event, index) =>
+    index === place
+      ? { ...event, from: { ...event.from, ...lastDayOf(before) }, to: { ...event.to, upset_bid_date: null } }
+      : event,
+  )
 }

@@ -24,6 +24,7 @@ const ways: Record<string, (story: Story) => Events> = {
   confirmed: (story) => later(story, sold, '2026-10-20', { stage: 'confirmed' }),
   redeemed: (story) => told(story, dated, { stage: 'redeemed' }),
   stayed_by_bankruptcy: (story) => told(story, dated, { stage: 'stayed_by_bankruptcy' }),
+  bids_frozen: (story) => later(story, sold, '2026-10-12', { stage: 'resale_motion' }),
   resale_ordered: (story) => later(story, sold, '2026-11-10', { stage: 'resale_ordered' }),
   deed_recorded: (story) => later(story, sold, '2026-11-10', { stage: 'recorded' }),
   facts_corrected: (story) => told(story, { street: '4 Main St' }, { street: '4 Main Street' }),

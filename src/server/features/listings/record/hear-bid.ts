@@ -20,16 +20,24 @@ export interface HeardRound {
  * day of the sale there is no bid in this round, whatever a source still shows of an earlier one.
  */
 export function hearBid(round: RoundRow, hearing: Hearing): HeardRound {
+  if (round.is_resale_ordered_without_date) return { round, drafts: [] }
   if (round.sale_date !== null && round.sale_date > hearing.seenOn) return withTerms(round, hearing, [])
   const step = bidStep(round, hearing)
   if (step === null) return withTerms(round, hearing, [])
   const bids = [...seenUntilNow(round.bids, hearing), step.bid]
+  const isPrivate = step.draft.kind === 'upset_bid' && hearing.after.stage !== 'taxing_unit_bought'
   // Word that the window is over does not hold against a later bid, unless it comes with that bid.
   const isReopened =
     step.draft.kind === 'upset_bid' &&
     round.source_says === 'closed' &&
     hearing.after.stage !== 'pending_confirmation'
-  return withTerms({ ...round, bids, ...(isReopened && { source_says: null }) }, hearing, [step.draft])
+  const changed = {
+    ...round,
+    bids,
+    ...(isReopened && { source_says: null }),
+    ...(isPrivate && { is_taxing_unit_buyer: false }),
+  }
+  return withTerms(changed, hearing, [step.draft])
 }
 
 function bidStep(round: RoundRow, hearing: Hearing): { bid: BidRow; draft: EventDraft } | null {

@@ -1,33 +1,47 @@
 import { dollarsFromCents } from '#contract/money.ts'
-import { continueOrOpenRound } from '#domain/listing-status/rounds.ts'
-import type { RoundStep } from '#domain/listing-status/rounds.ts'
-import { parsePlainDate } from '#domain/time/plain-date.ts'
-import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
+import { describesEarlierSale, withoutOrder, withResultAfterOrder } from './earlier-sale.ts'
+import type { LatestRounds } from './earlier-sale.ts'
 import { hearBid } from './hear-bid.ts'
 import type { HeardRound } from './hear-bid.ts'
 import { draftOf, newlySaid } from './hearing.ts'
-import type { EventDraft, EventValues, Hearing } from './hearing.ts'
-import { hearStage, postponedWithoutDate } from './hear-stage.ts'
-import { blankRound } from './listing-state.ts'
+import type { EventDraft, Hearing } from './hearing.ts'
+import { hearDate, hearWithdrawnDate } from './hear-date.ts'
+import { hearStage } from './hear-stage.ts'
 import type { SaidFacts } from './said-facts.ts'
 
+/** The latest rounds of a listing after a source was heard, and what that meant. */
+export interface HeardSale extends LatestRounds {
+  readonly drafts: readonly EventDraft[]
+}
+
 /**
- * Takes over what a source newly says of the sale: its date, its round, its bids and what became of it. Null while
+ * Takes over what a source newly says of the sale: its date, its round, its bids and what became of it. No round while
  * nobody has said anything of a sale.
  */
-export function hearSale(
-  listingId: number,
-  latest: RoundRow | null,
-  hearing: Hearing,
-): { readonly round: RoundRow | null; readonly drafts: readonly EventDraft[] } {
-  if (latest === null && !tellsOfSale(hearing.after)) return { round: null, drafts: [] }
-  const dated = hearDate(listingId, latest, hearing)
+export function hearSale(listingId: number, known: LatestRounds, told: Hearing): HeardSale {
+  if (known.round === null && !tellsOfSale(told.after)) return { ...known, drafts: [] }
+  if (describesEarlierSale(known, told)) return { ...known, drafts: [] }
+  const hearing = withResultAfterOrder(known, told)
+  const latest = known.round ?? earlierSale(listingId, hearing)
+  const dated = hearDate(listingId, latest && withoutOrder(latest, hearing), hearing)
   const steps = [hearWithdrawnDate, hearDetails, hearOpeningBid, hearBid, hearStage, hearReport]
-  return steps.reduce<HeardRound>(({ round, drafts }, step) => {
+  const heard = steps.reduce<HeardRound>(({ round, drafts }, step) => {
     const next = step(round, hearing)
     return { round: next.round, drafts: [...drafts, ...next.drafts] }
   }, dated)
+  const isPassed = latest !== null && heard.round.id !== latest.id
+  return { ...heard, previous: isPassed ? latest : known.previous }
+}
+
+/** The sale that a resale ordered at first sight follows, as far as the source still prints it. */
+function earlierSale(listingId: number, hearing: Hearing): RoundRow | null {
+  const { after, seenOn } = hearing
+  const isOver = after.foreclosure_date !== null && after.foreclosure_date <= seenOn
+  if (after.stage !== 'resale_ordered' || (!isOver && after.highest_bid_cents === null)) return null
+  const over = isOver ? after : { ...after, foreclosure_date: null, time: null, opening_bid_cents: null }
+  const none = { round: null, previous: null }
+  return hearSale(listingId, none, { ...hearing, after: { ...over, stage: null } }).round
 }
 
 const saleFacts = [
@@ -45,89 +59,9 @@ function tellsOfSale(after: SaidFacts): boolean {
   return (after.stage !== null && !isAboutCase) || saleFacts.some((fact) => after[fact] !== null)
 }
 
-function hearDate(listingId: number, latest: RoundRow | null, hearing: Hearing): HeardRound {
-  const { before, after, seenOn } = hearing
-  const seen = {
-    sale_date: newDate(latest, hearing),
-    is_resale_ordered: after.stage === 'resale_ordered' && before?.stage !== 'resale_ordered',
-  }
-  const step = continueOrOpenRound(latest && roundFactsOf(latest), seen, seenOn)
-  if (step.step === 'new_round') return openRound(listingId, latest, step, hearing)
-  if (latest === null || step.change === 'none' || seen.sale_date === null) {
-    return { round: latest ?? blankRound(hearing.nextId(), listingId, 1), drafts: [] }
-  }
-  const kinds = {
-    date_set: 'sale_date_set',
-    postponed: 'postponed',
-    date_corrected: 'facts_corrected',
-  } as const
-  const round = {
-    ...latest,
-    sale_date: seen.sale_date,
-    time: after.time ?? latest.time,
-    is_cancelled: false,
-    is_postponed_without_date: false,
-    is_resale_ordered_without_date: false,
-    // A last day printed for the former date is not one for the new date.
-    ...(latest.bids.length === 0 && { published_last_day: null, published_minimum_cents: null }),
-  }
-  const from = latest.sale_date === null ? null : dateValues(latest)
-  return { round, drafts: [draftOf(hearing, kinds[step.change], from, dateValues(round))] }
-}
-
-// A source that lists the property for the first time may be an old copy: its date counts if it is the later one.
-function newDate(latest: RoundRow | null, { before, after }: Hearing) {
-  const said = after.foreclosure_date === null ? null : parsePlainDate(after.foreclosure_date)
-  if (said === null || said === before?.foreclosure_date) return null
-  const known = latest?.sale_date ?? null
-  return before === null && known !== null && said < known ? null : said
-}
-
-function openRound(
-  listingId: number,
-  latest: RoundRow | null,
-  { reason, sale_date }: Extract<RoundStep, { step: 'new_round' }>,
-  hearing: Hearing,
-): HeardRound {
-  const { after, nextId } = hearing
-  const round: RoundRow = {
-    ...blankRound(nextId(), listingId, (latest?.round ?? 0) + 1),
-    sale_date,
-    time: sale_date === null ? null : after.time,
-    is_resale_ordered_without_date: reason === 'resale_ordered' && sale_date === null,
-  }
-  const from = latest && {
-    ...dateValues(latest),
-    highest_bid: dollarsFromCents(latest.bids.at(-1)?.amount_cents ?? null),
-  }
-  if (reason === 'resale_ordered') {
-    return { round, drafts: [draftOf(hearing, 'resale_ordered', from, dateValues(round))] }
-  }
-  if (sale_date === null) return { round, drafts: [] }
-  const to = { ...dateValues(round), ...(from && { highest_bid: null }) }
-  return { round, drafts: [draftOf(hearing, 'sale_date_set', from, to)] }
-}
-
-function dateValues({ sale_date, time }: RoundRow): EventValues {
-  return { foreclosure_date: sale_date, time }
-}
-
-// The day this source gave is gone from its list, and no other day has taken its place.
-function hearWithdrawnDate(round: RoundRow, hearing: Hearing): HeardRound {
-  const { before, after } = hearing
-  const isWithdrawn =
-    after.foreclosure_date === null &&
-    before !== null &&
-    before.foreclosure_date !== null &&
-    before.foreclosure_date === round.sale_date
-  return isWithdrawn && after.stage !== 'cancelled'
-    ? postponedWithoutDate(round, hearing)
-    : { round, drafts: [] }
-}
-
 function hearDetails(round: RoundRow, hearing: Hearing): HeardRound {
-  const time = newlySaid(hearing, 'time', round.time)
-  const place = newlySaid(hearing, 'place', round.place)
+  const time = newlySaid(hearing, 'time', round.time) ?? missingTime(round, hearing)
+  const place = newlySaid(hearing, 'place', round.place) ?? (round.id < 0 ? hearing.after.place : null)
   if (time === null && place === null) return { round, drafts: [] }
   const isFirst = round.id < 0
   const from = {
@@ -141,10 +75,19 @@ function hearDetails(round: RoundRow, hearing: Hearing): HeardRound {
   }
 }
 
+// An hour that the source has printed all along counts once the sale is on its day.
+function missingTime(round: RoundRow, hearing: Hearing): string | null {
+  return round.time === null && isOnDay(round, hearing) ? hearing.after.time : null
+}
+
+function isOnDay({ sale_date }: RoundRow, { after }: Hearing): boolean {
+  return sale_date !== null && sale_date === after.foreclosure_date
+}
+
 function hearOpeningBid(round: RoundRow, hearing: Hearing): HeardRound {
-  // A round that was opened just now starts with the opening bid the source prints, new or not.
-  const isNewRound = round.id < 0 && round.opening_bid_cents === null
-  const opening_bid_cents = isNewRound
+  // A round without one takes what the source prints beside its day, new or not.
+  const isMissing = round.opening_bid_cents === null && isOnDay(round, hearing)
+  const opening_bid_cents = isMissing
     ? hearing.after.opening_bid_cents
     : newlySaid(hearing, 'opening_bid_cents', round.opening_bid_cents)
   if (opening_bid_cents === null) return { round, drafts: [] }

@@ -11,10 +11,10 @@ import type { ListingState } from './listing-state.ts'
  */
 export function hearSource(state: ListingState, hearing: Hearing): Heard {
   const place = hearPlace(state, hearing)
-  const sale = hearSale(state.listing.id, state.round, hearing)
+  const sale = hearSale(state.listing.id, state, hearing)
   const court_case = hearCase(state.court_case, hearing)
   return {
-    state: { ...place.state, court_case, round: sale.round },
+    state: { ...place.state, court_case, round: sale.round, previous: sale.previous },
     drafts: [...place.drafts, ...sale.drafts],
   }
 }

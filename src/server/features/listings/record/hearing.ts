@@ -39,6 +39,17 @@ export interface Heard {
   readonly drafts: readonly EventDraft[]
 }
 
+/** A listing before and after a run. */
+export interface Change {
+  /** Null for a listing that is new. */
+  readonly stored: ListingState | null
+  readonly derived: ListingState
+  /** What the sources told in this run, in order. */
+  readonly drafts: readonly EventDraft[]
+  /** The source heard first; null where time or a rule is the only cause. */
+  readonly source_id: number | null
+}
+
 /**
  * The newly said value of a fact, or null where the source says nothing new. A source that lists the property for
  * the first time only fills what nobody has said yet: it may be an old copy of another.

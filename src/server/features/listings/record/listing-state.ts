@@ -10,7 +10,7 @@ export type ParcelRow = Pick<
 >
 
 /**
- * A listing with everything that decides what becomes of it: its case, its parcel and its latest round. Never changed
+ * A listing with everything that decides what becomes of it: its case, its parcel and its latest rounds. Never changed
  * in place: what differs from the state that was read is what has to be written. Ids below zero are not stored yet.
  */
 export interface ListingState {
@@ -19,6 +19,8 @@ export interface ListingState {
   readonly parcel: ParcelRow | null
   /** Null while no round was ever opened. */
   readonly round: RoundRow | null
+  /** The round before the latest one: what old copies still show. */
+  readonly previous: RoundRow | null
 }
 
 /** A listing nothing is known of yet. */
@@ -63,6 +65,7 @@ export function blankListing(
     court_case,
     parcel: parcelRow,
     round: null,
+    previous: null,
   }
 }
 

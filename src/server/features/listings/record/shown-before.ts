@@ -18,6 +18,7 @@ function valuesOf({ listing, court_case, parcel }: ListingState): EventValues {
     case_number: court_case.case_number,
     parcel_identification: parcel?.parcel_identification ?? null,
     status: listing.status,
+    status_reason: listing.status_reason,
     opening_bid: dollarsFromCents(listing.opening_bid_cents),
     highest_bid: dollarsFromCents(listing.highest_bid_cents),
     minimum_upset_bid: dollarsFromCents(listing.minimum_upset_bid_cents),

@@ -1,6 +1,8 @@
+import type { ClockTime } from '#domain/time/clock-time.ts'
 import { newYorkDate, newYorkInstant } from '#domain/time/new-york.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { clerkOffice } from '#domain/upset-bid/clerk-office.ts'
+import type { RoundRow } from '#server/features/listings/rounds.store.ts'
 import { CountyBook } from './county-book.ts'
 import type { StoredCounties } from './county-book.ts'
 import type { EventDraft } from './hearing.ts'
@@ -29,8 +31,8 @@ export function createStory() {
   let state: ListingState | null = null
   const said = new Map<string, { facts: SaidFacts; at: Date }>()
 
-  function book(): CountyBook {
-    const offices = new Map([['37023', clerkOffice('Burke', [])]])
+  function book(closes_at: ClockTime = { hour: 17, minute: 0 }): CountyBook {
+    const offices = new Map([['37023', { ...clerkOffice('Burke', []), closes_at }]])
     const stored: StoredCounties = {
       listings: state ? [state] : [],
       cases: state ? [state.court_case] : [],
@@ -67,9 +69,9 @@ export function createStory() {
       said.set(source, { facts: after, at: seenAt })
       return settle(open, seenAt.getTime())
     },
-    /** Nobody says anything; time passes. */
-    passes(day: string): Day {
-      const open = book()
+    /** Nobody says anything; time passes, and the clerk may close at another hour from now on. */
+    passes(day: string, closesAt?: ClockTime): Day {
+      const open = book(closesAt)
       open.touch(state?.listing.id ?? 0)
       return settle(open, at(day))
     },
@@ -104,7 +106,14 @@ function withStoredIds(state: ListingState): ListingState {
     ids.set(id, known)
     return known
   }
-  const { listing, court_case, parcel, round } = state
+  const { listing, court_case, parcel } = state
+  const storedRound = (round: RoundRow | null) =>
+    round && {
+      ...round,
+      id: stored(round.id),
+      tax_foreclosure_id: stored(round.tax_foreclosure_id),
+      bids: round.bids.map((bid) => ({ ...bid, id: stored(bid.id), sale_id: stored(bid.sale_id) })),
+    }
   return {
     listing: {
       ...listing,
@@ -114,11 +123,7 @@ function withStoredIds(state: ListingState): ListingState {
     },
     court_case: { ...court_case, id: stored(court_case.id) },
     parcel: parcel && { ...parcel, id: stored(parcel.id) },
-    round: round && {
-      ...round,
-      id: stored(round.id),
-      tax_foreclosure_id: stored(round.tax_foreclosure_id),
-      bids: round.bids.map((bid) => ({ ...bid, id: stored(bid.id), sale_id: stored(bid.sale_id) })),
-    },
+    round: storedRound(state.round),
+    previous: storedRound(state.previous),
   }
 }

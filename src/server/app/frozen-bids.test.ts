@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { soldInBurke } from '#tests/support/county-notices.ts'
+import { type AlertStory, createAlertStory } from './alert-story.fixture.ts'
+
+let story: AlertStory
+beforeAll(async () => {
+  story = await createAlertStory()
+})
+afterAll(() => story.product.close())
+
+type Details = {
+  next_bid: unknown
+  clock: unknown
+  listing: { status: string; upset_bid_date: string | null }
+}
+type Bell = {
+  notifications: { next_bid: unknown; event: { kind: string } }[]
+}
+
+test('a motion for resale is told once and no next bid is offered until it is denied', async () => {
+  const ada = await story.person('ada', '37023')
+  await story.imports('2026-11-10T15:00:00Z', [soldInBurke])
+  const id = await story.listingId('11033')
+  await ada.post('/api/users/favorites/add', { tax_foreclosure_id: id })
+  const mails = () => story.product.mails.splice(0).map(({ subject, text }) => ({ subject, text }))
+  const details = () => ada.get<Details>(`/api/tax_foreclosure/${id}`)
+  mails()
+
+  await story.imports('2026-11-12T15:00:00Z', [{ ...soldInBurke, status: 'motion' }])
+  const [frozen, ...others] = mails()
+  expect(others).toEqual([])
+  expect(frozen?.subject).toContain('No upset bid may be filed until the court decides')
+  expect(frozen?.text).not.toContain('9,750')
+  expect(await details()).toMatchObject({
+    next_bid: null,
+    clock: null,
+    listing: { status: 'Upset Bid Ongoing', upset_bid_date: null },
+  })
+  const bell = await ada.get<Bell>('/api/notifications')
+  expect(bell.notifications.map(({ event, next_bid }) => [event.kind, next_bid])).toEqual([
+    ['bids_frozen', null],
+  ])
+
+  // Nobody is reminded of a day that does not run.
+  await story.passes('2026-11-19T20:00:00Z')
+  expect(mails()).toEqual([])
+
+  // Denied between two readings: ten days from the last one that showed the motion.
+  await story.imports('2026-11-23T15:00:00Z', [{ ...soldInBurke, status: 'motion' }])
+  await story.imports('2026-11-24T15:00:00Z', [soldInBurke])
+  const denied = mails()
+  expect(denied).toHaveLength(1)
+  expect(denied[0]?.subject).not.toContain('Auction ended')
+  expect(denied[0]?.subject).toContain('Last day to upset: Thu, Dec 3, estimated')
+  expect(await details()).toMatchObject({
+    next_bid: { minimum_upset_bid: 9750 },
+    clock: { last_day: '2026-12-03', basis: 'estimated' },
+  })
+})
