@@ -3,16 +3,21 @@ import { STRUCTURES } from '#domain/listing/wire-listing.ts'
 import { STAGES } from '#server/features/listings/index.ts'
 
 /**
- * How a cell writes a day. `plain_date` is YYYY-MM-DD, whatever time follows it; `printed_date` is 8/10/2026 or
- * Tuesday, November 18, 2025; `utc_instant` is an instant in UTC, local midnight among them; `utc_instant_twice` is
- * New York time turned into UTC twice over; `epoch_ms` counts milliseconds, as Esri services do.
+ * How a cell writes a day. `plain_date` is YYYY-MM-DD, with a time on the wall or midnight of any zone; `printed_date`
+ * is 8/10/2026 or Tuesday, November 18, 2025; `zoned_instant` is an ISO instant with `Z` or an offset; `utc_instant` is
+ * an instant in UTC that need not say so, local midnight among them; `utc_instant_twice` is New York time turned into
+ * UTC twice over; `epoch_ms` and `epoch_s` count milliseconds, as Esri services do, and seconds since 1970;
+ * `excel_serial` counts days as Excel does.
  */
 export const DATE_FORMS = [
   'plain_date',
   'printed_date',
+  'zoned_instant',
   'utc_instant',
   'utc_instant_twice',
   'epoch_ms',
+  'epoch_s',
+  'excel_serial',
 ] as const
 export type DateForm = (typeof DATE_FORMS)[number]
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readAmount } from './amount.ts'
 
@@ -19,9 +20,52 @@ describe('readAmount', () => {
     ['-5', 'dollars', 'unreadable'],
     ['12 Main St', 'dollars', 'unreadable'],
     ['1.234', 'dollars', 'unreadable'],
+    // Groups of three digits, or none.
+    ['$28,000', 'dollars', 2_800_000],
+    ['1,234,567.89', 'dollars', 123_456_789],
+    ['$ 28,000.00 *', 'dollars', 2_800_000],
+    ['1,407,724', 'cents', 1_407_724],
+    ['$28,000,00', 'dollars', 'unreadable'],
+    ['5000,50', 'dollars', 'unreadable'],
+    ['28000,000', 'dollars', 'unreadable'],
+    ['1.234,56', 'dollars', 'unreadable'],
+    ['$1,2345', 'dollars', 'unreadable'],
+    ['1,23,456', 'dollars', 'unreadable'],
+    ['0,500', 'dollars', 'unreadable'],
+    [',500', 'dollars', 'unreadable'],
+    ['14077,24', 'cents', 'unreadable'],
+    // Other ways to write a number, each with more than one reading.
+    ['28 000', 'dollars', 'unreadable'],
+    ['$ 28 000', 'dollars', 'unreadable'],
+    ['28\u00a0000', 'dollars', 'unreadable'],
+    ['(500)', 'dollars', 'unreadable'],
+    ['1e5', 'dollars', 'unreadable'],
+    ['28k', 'dollars', 'unreadable'],
+    ['-$28,000', 'dollars', 'unreadable'],
+    ['5000 6000', 'dollars', 'unreadable'],
+    ['5,000, 6,000', 'dollars', 'unreadable'],
+    ['$28,000\n$29,400', 'dollars', 'unreadable'],
+    ['\uff12\uff18\uff10\uff10\uff10', 'dollars', 'unreadable'],
+    ['28,000²', 'dollars', 'unreadable'],
+    ['5,000.', 'dollars', 'unreadable'],
     // A parcel number in the wrong column.
     ['648417110942', 'dollars', 'unreadable'],
   ] as const)('%j in %s is %j', (text, unit, cents) => {
     expect(readAmount(text, unit)).toBe(cents)
+  })
+
+  it('reads any amount as it is printed, and none whose groups were moved', () => {
+    const cents = fc.integer({ min: 1, max: 99_999_999_999 })
+    fc.assert(
+      fc.property(cents, fc.constantFrom('', '$', '$ '), fc.nat(14), (amount, sign, place) => {
+        const whole = Math.floor(amount / 100)
+        const printed = `${whole.toLocaleString('en-US')}.${String(amount % 100).padStart(2, '0')}`
+        expect(readAmount(sign + printed, 'dollars')).toBe(amount)
+        expect(readAmount(sign + printed.replaceAll(',', ''), 'dollars')).toBe(amount)
+        const at = place % (printed.length + 1)
+        const moved = `${printed.slice(0, at)},${printed.slice(at)}`
+        expect(readAmount(sign + moved, 'dollars')).toBe('unreadable')
+      }),
+    )
   })
 })

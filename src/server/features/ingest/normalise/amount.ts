@@ -5,21 +5,21 @@ export type ReadAmount = number | null | 'unreadable'
 const mostCents = 100_000_000_000
 
 /**
- * Reads an amount printed in dollars (`$14,077.24*`) or counted in cents (`1407724`). A text with a dollar sign or
- * with cents after a point is refused in a column of cents: it would be stored a hundred times too small.
+ * Reads an amount printed in dollars (`$14,077.24*`) or counted in cents (`1407724`). Commas may only separate groups
+ * of three digits: `5000,50` is refused, as is every other text with more than one reading. A text with a dollar sign
+ * or with cents after a point is refused in a column of cents: it would be stored a hundred times too small.
  */
 export function readAmount(text: string | null, unit: 'cents' | 'dollars'): ReadAmount {
   if (text === null) return null
-  const digits = text.replace(/[,\s]/g, '').replace(/\*+$/, '')
-  const cents = unit === 'cents' ? countedCents(digits) : printedDollars(digits)
-  if (cents === null || cents > mostCents) return 'unreadable'
+  const [, whole = '', fraction = ''] = (unit === 'cents' ? counted : printed).exec(text) ?? []
+  if (whole === '') return 'unreadable'
+  const number = Number(`${whole.replaceAll(',', '')}${fraction}`)
+  const cents = unit === 'cents' ? number : Math.round(number * 100)
+  if (cents > mostCents) return 'unreadable'
   return cents === 0 ? null : cents
 }
 
-function countedCents(digits: string): number | null {
-  return /^\d+(?:\.0)?$/.test(digits) ? Math.round(Number(digits)) : null
-}
-
-function printedDollars(digits: string): number | null {
-  return /^\$?\d+(?:\.\d{1,2})?$/.test(digits) ? Math.round(Number(digits.replace('$', '')) * 100) : null
-}
+const digits = String.raw`(\d+|[1-9]\d{0,2}(?:,\d{3})+)`
+const footnotes = String.raw`\s?\*{0,3}`
+const counted = new RegExp(String.raw`^${digits}(?:\.0)?${footnotes}$`)
+const printed = new RegExp(String.raw`^\$? ?${digits}(\.\d{1,2})?${footnotes}$`)

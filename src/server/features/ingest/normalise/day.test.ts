@@ -1,9 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseClockTime } from '#domain/time/clock-time.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
 import type { DateForm } from '#server/features/ingest/mapping/mapping-schema.ts'
-import { readDay } from './day.ts'
+import { defaultDateForms, readDay } from './day.ts'
 
 // Text, forms of its source, time column of the row, then the day, or null where none is certain.
+const usual = defaultDateForms
 const rows: readonly (readonly [string, readonly DateForm[], string, string | null])[] = [
   ['2025-11-10', ['plain_date'], '', '2025-11-10'],
   ['2025-11-10 00:00:00', ['plain_date'], '', '2025-11-10'],
@@ -36,6 +39,62 @@ const rows: readonly (readonly [string, readonly DateForm[], string, string | nu
   ['2025-12-09 10:00:00', ['utc_instant', 'utc_instant_twice'], '10:00 AM', '2025-12-09'],
   // The row's own time comes before midnight.
   ['2025-08-27 04:00:00', ['utc_instant', 'utc_instant_twice'], '8:00 PM', '2025-08-26'],
+  // An instant with its zone, as the clock in New York shows it.
+  ['2026-08-04T03:59:59Z', usual, '', '2026-08-03'],
+  ['2026-08-04T04:00:00Z', usual, '', '2026-08-04'],
+  ['2026-08-04T03:59:59.999Z', usual, '', '2026-08-03'],
+  ['2026-08-04 03:59:59+00:00', usual, '', '2026-08-03'],
+  ['2026-08-04T03:59Z', usual, '', '2026-08-03'],
+  ['2026-08-03T23:59:59-0400', usual, '', '2026-08-03'],
+  ['2026-08-03T23:59:59-04', usual, '', '2026-08-03'],
+  ['2026-08-04T00:00:00-04:00', usual, '', '2026-08-04'],
+  ['2026-08-04T00:00:00-05:00', usual, '', '2026-08-04'],
+  ['2026-03-08T06:59:59Z', usual, '', '2026-03-08'],
+  ['2026-08-04T03:59:59Z', ['utc_instant'], '', '2026-08-03'],
+  ['2026-08-04T00:00:00Z', ['plain_date'], '', '2026-08-04'],
+  ['2026-08-04T00:00:00.000Z', ['plain_date'], '', '2026-08-04'],
+  // Midnight in London is a day without a clock to some, and the evening before to others.
+  ['2026-08-04T00:00:00Z', usual, '', null],
+  ['2026-08-04T03:59:59Z', ['plain_date'], '', null],
+  ['2026-08-04T10:00:00', usual, '', '2026-08-04'],
+  ['2026-03-08 02:30:00', usual, '', '2026-03-08'],
+  // No such day, no such time.
+  ['2/30/2026', usual, '', null],
+  ['2026-02-30T10:00:00Z', usual, '', null],
+  ['2026-02-30 10:00:00', ['utc_instant'], '', null],
+  ['2026-08-04T24:00:00Z', usual, '', null],
+  ['2026-08-04 24:00:00', ['utc_instant'], '', null],
+  ['2026-08-04 24:00', usual, '', null],
+  ['2026-08-04 10:75', usual, '', null],
+  ['8/4/2026 24:00', usual, '', null],
+  ['2026-08-04T10:00:00+25:00', usual, '', null],
+  ['8/4/2026 12:00 AM', usual, '', '2026-08-04'],
+  // More than a day and a time is not understood.
+  ['8/4/2026 or 8/11/2026', usual, '', null],
+  ['8/4/2026 - 8/6/2026', usual, '', null],
+  ['8/4/2026 postponed', usual, '', null],
+  ['Postponed from August 4, 2026', usual, '', null],
+  ['2026-08-04 2026-08-11', usual, '', null],
+  ['Tue 8/4/2026', usual, '', '2026-08-04'],
+  ['Thurs., August 6, 2026 at 12:00 noon', usual, '', '2026-08-06'],
+  ['8/6/2026 5:00 PM EDT', usual, '', '2026-08-06'],
+  // A year in two digits, and years of no tax foreclosure.
+  ['8/4/26', usual, '', null],
+  ['1/1/1900', usual, '', null],
+  ['1969-12-31', usual, '', null],
+  ['8/4/2206', usual, '', null],
+  ['Ju 4, 2026', usual, '', null],
+  ['\uff18/4/2026', usual, '', null],
+  // Only where declared: a number could be anything.
+  ['1785815999000', usual, '', null],
+  ['1785815999000', ['epoch_ms'], '', '2026-08-03'],
+  ['1785815999', ['epoch_s'], '', '2026-08-03'],
+  ['1785815999', ['epoch_ms'], '', null],
+  ['0', ['epoch_s'], '', null],
+  ['46238', usual, '', null],
+  ['46238', ['excel_serial'], '', '2026-08-04'],
+  ['46238.4375', ['excel_serial'], '', '2026-08-04'],
+  ['20260804', ['excel_serial'], '', null],
   // Neither decides, and both readings give one day, or two.
   ['2025-04-07 20:00:00', ['utc_instant', 'utc_instant_twice'], '', '2025-04-07'],
   ['2025-04-07 06:00:00', ['utc_instant', 'utc_instant_twice'], '', null],
@@ -50,5 +109,26 @@ describe('readDay', () => {
     expect(readDay('7/30/2026 2:30 PM', ['printed_date'], null)?.minute).toBe(14 * 60 + 30)
     expect(readDay('2025-10-23 15:00:00', ['utc_instant'], null)?.minute).toBe(11 * 60)
     expect(readDay('2025-11-10 00:00:00', ['plain_date'], null)?.minute).toBeNull()
+    expect(readDay('8/6/2026 5:00 PM EDT', ['printed_date'], null)?.minute).toBe(17 * 60)
+    expect(readDay('2026-08-04T14:00:00Z', ['zoned_instant'], null)?.minute).toBe(10 * 60)
+    expect(readDay('46238.4375', ['excel_serial'], null)?.minute).toBe(10 * 60 + 30)
+    expect(readDay('8/4/2026 12:00 AM', ['printed_date'], null)?.minute).toBeNull()
+  })
+
+  it('reads any instant as the day New York has then, however its zone is printed', () => {
+    const minute = 60_000
+    const instants = fc.integer({ min: Date.UTC(2020, 0) / minute, max: Date.UTC(2040, 0) / minute })
+    const offsets = fc.integer({ min: -12, max: 14 })
+    fc.assert(
+      fc.property(instants, offsets, fc.constantFrom(':00', '00', ''), (count, hours, minutes) => {
+        const instant = count * minute
+        const wall = new Date(instant + hours * 60 * minute).toISOString().slice(0, 19)
+        const offset = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}${minutes}`
+        const read = readDay(wall + offset, ['zoned_instant'], null)
+        expect(read?.date).toBe(newYorkDate(instant))
+        const usually = readDay(wall + offset, usual, null)
+        if (!wall.endsWith('T00:00:00')) expect(usually).toEqual(read)
+      }),
+    )
   })
 })

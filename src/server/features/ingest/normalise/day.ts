@@ -1,7 +1,7 @@
 import { minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
 import type { ClockTime } from '#domain/time/clock-time.ts'
 import { newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
-import { monthNames, parsePlainDate } from '#domain/time/plain-date.ts'
+import { addDays, monthNames, parsePlainDate, plainDate, yearOf } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { DateForm } from '#server/features/ingest/mapping/mapping-schema.ts'
 
@@ -11,12 +11,20 @@ export interface ReadDay {
   readonly minute: number | null
 }
 
+/** The forms in which a day may be written where a mapping declares none: those that leave no doubt. */
+export const defaultDateForms: readonly DateForm[] = ['plain_date', 'printed_date', 'zoned_instant']
+
+/** Years of tax foreclosures: a day outside them is a slip, or a number of another kind. */
+const FIRST_YEAR = 2000
+const LAST_YEAR = 2099
+
 /**
- * Reads a day in one of the forms its source uses. Where several forms fit, the row's own clock time decides, else
- * midnight in New York, where a source stores the day alone. Two days that are both possible are no day: null.
+ * Reads a day in one of the forms its source uses. The text must be a day, or a day and a time, and nothing else.
+ * Where several forms fit, the row's own clock time decides, else midnight in New York, where a source stores the day
+ * alone. Two days that are both possible are no day: null.
  */
 export function readDay(text: string, forms: readonly DateForm[], clock: ClockTime | null): ReadDay | null {
-  const readings = forms.map((form) => readers[form](text)).filter((reading) => reading !== null)
+  const readings = forms.map((form) => readers[form](text)).filter(isPlausible)
   const [first] = readings
   if (first === undefined || readings.length === 1) return first ?? null
   const atClock = clock && readings.find(({ minute }) => minute === minuteOfDay(clock))
@@ -28,6 +36,10 @@ export function readDay(text: string, forms: readonly DateForm[], clock: ClockTi
 const readers: Readonly<Record<DateForm, (text: string) => ReadDay | null>> = {
   plain_date: readPlainDate,
   printed_date: readPrintedDate,
+  zoned_instant: (text) => {
+    const instant = zonedInstantOf(text)
+    return instant === null ? null : inNewYork(instant)
+  },
   utc_instant: (text) => {
     const instant = instantOf(text)
     return instant === null ? null : inNewYork(instant)
@@ -38,36 +50,75 @@ const readers: Readonly<Record<DateForm, (text: string) => ReadDay | null>> = {
     const { date, minute } = inNewYork(instant)
     return inNewYork(Date.parse(date) + minute * msPerMinute)
   },
-  epoch_ms: (text) => (/^\d{11,14}$/.test(text) ? inNewYork(Number(text)) : null),
+  epoch_ms: (text) => (/^\d{12,13}(?:\.0)?$/.test(text) ? inNewYork(Number(text)) : null),
+  epoch_s: (text) => (/^\d{9,10}(?:\.0)?$/.test(text) ? inNewYork(Number(text) * 1000) : null),
+  excel_serial: readExcelSerial,
+}
+
+function isPlausible(reading: ReadDay | null): reading is ReadDay {
+  return reading !== null && yearOf(reading.date) >= FIRST_YEAR && yearOf(reading.date) <= LAST_YEAR
 }
 
 const msPerMinute = 60_000
-const zoneless = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/
-const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
+const minutesPerDay = 1_440
+const isoClock = String.raw`([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?`
+const zone = String.raw`(?:Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)`
+const zoneless = new RegExp(String.raw`^(\d{4}-\d{2}-\d{2})[T ]${isoClock}$`, 'i')
+const zoned = new RegExp(String.raw`^(\d{4}-\d{2}-\d{2})[T ]${isoClock} ?${zone}$`, 'i')
+const zoneAtEnd = new RegExp(String.raw` ?${zone}$`, 'i')
 
 function instantOf(text: string): number | null {
-  const iso = text.replace(' ', 'T')
-  const instant = zoneless.test(text) ? Date.parse(`${iso}Z`) : zoned.test(text) ? Date.parse(iso) : NaN
+  return zoneless.test(text) ? zonedInstantOf(`${text}Z`) : zonedInstantOf(text)
+}
+
+function zonedInstantOf(text: string): number | null {
+  const day = zoned.exec(text)?.[1]
+  if (day === undefined || parsePlainDate(day) === null) return null
+  const iso = text.toUpperCase().replace(' ', 'T').replace(' ', '')
+  const instant = Date.parse(iso.replace(/([+-]\d{2})(?::?(\d{2}))?$/, withColon))
   return Number.isNaN(instant) ? null : instant
+}
+
+// `-0400` and `-04` as `-04:00`.
+function withColon(_offset: string, hours: string, minutes = '00'): string {
+  return `${hours}:${minutes}`
 }
 
 function inNewYork(instant: number): { date: PlainDate; minute: number } {
   return { date: newYorkDate(instant), minute: newYorkMinuteOfDay(instant) }
 }
 
+// An instant is no plain date, unless it is midnight of its own zone: so do programs write a day without a time.
 function readPlainDate(text: string): ReadDay | null {
-  const [, day = '', clock = ''] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}).*)?$/.exec(text) ?? []
-  return at(parsePlainDate(day), clock)
+  const [, day = '', rest = ''] = /^(\d{4}-\d{2}-\d{2})(?:T|$|(?= ))(.*)$/i.exec(text) ?? []
+  const wall = rest.replace(/\.\d+/, '')
+  const isZoned = zoned.test(text)
+  const clock = isZoned ? wall.replace(zoneAtEnd, '') : wall
+  return isZoned && !/^ ?00:00(?::00)?$/.test(clock) ? null : at(parsePlainDate(day), clock)
 }
 
+const weekdayBefore = String.raw`^(?:(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?`
+const slashed = new RegExp(String.raw`${weekdayBefore}(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)(.*)$`, 'is')
+const named = new RegExp(
+  String.raw`${weekdayBefore}([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)(.*)$`,
+  'is',
+)
+
 function readPrintedDate(text: string): ReadDay | null {
-  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(.*)$/s.exec(text)
-  if (slashed) return at(dayOf(slashed[3], Number(slashed[1]), slashed[2]), slashed[4] ?? '')
-  const named = /(?:^|[\s,])([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(.*)$/is.exec(text)
-  if (!named) return null
-  const name = named[1]?.toLowerCase() ?? ''
-  const month = monthNames.findIndex((full) => full.toLowerCase().startsWith(name))
-  return at(dayOf(named[3], month + 1, named[2]), named[4] ?? '')
+  const [, month, day, year, rest = ''] = slashed.exec(text) ?? []
+  if (month !== undefined) return at(dayOf(year, Number(month), day), rest)
+  const [, name = '', dayInMonth, yearAfter, restAfter = ''] = named.exec(text) ?? []
+  const place = monthNames.findIndex((full) => full.toLowerCase().startsWith(name.toLowerCase()))
+  return name === '' ? null : at(dayOf(yearAfter, place + 1, dayInMonth), restAfter)
+}
+
+/** Days since December 30, 1899, as Excel counts them; the fraction is the time on the wall. */
+function readExcelSerial(text: string): ReadDay | null {
+  if (!/^\d{5}(?:\.\d+)?$/.test(text)) return null
+  const minutes = Math.round(Number(text) * minutesPerDay)
+  const date = addDays(plainDate(1899, 12, 30), Math.floor(minutes / minutesPerDay))
+  const minute = minutes % minutesPerDay
+  return { date, minute: minute === 0 ? null : minute }
 }
 
 function dayOf(year = '', month: number, day = ''): PlainDate | null {
@@ -76,6 +127,10 @@ function dayOf(year = '', month: number, day = ''): PlainDate | null {
 
 // A printed midnight stands for no time: nobody sells then.
 function at(date: PlainDate | null, rest: string): ReadDay | null {
-  const clock = parseClockTime(rest.replace(/^[\s:,]+/, ''))
-  return date && { date, minute: clock === null || minuteOfDay(clock) === 0 ? null : minuteOfDay(clock) }
+  if (date === null) return null
+  const printed = rest.replace(/^[\s:,]+/, '').replace(/ ?\b(?:ET|EST|EDT)$/i, '')
+  if (printed === '') return { date, minute: null }
+  const clock = parseClockTime(printed)
+  if (clock === null) return null
+  return { date, minute: minuteOfDay(clock) === 0 ? null : minuteOfDay(clock) }
 }

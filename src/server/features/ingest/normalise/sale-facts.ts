@@ -4,7 +4,7 @@ import type { DateFact, DateForm, MoneyFact } from '#server/features/ingest/mapp
 import type { SaidFacts } from '#server/features/listings/index.ts'
 import { readAmount } from './amount.ts'
 import type { CellReader } from './cells.ts'
-import { readDay } from './day.ts'
+import { defaultDateForms, readDay } from './day.ts'
 import type { ReadDay } from './day.ts'
 
 /** How one source writes days and money. */
@@ -20,15 +20,13 @@ type Amounts = { -readonly [F in `${MoneyFact}_cents`]?: number | null }
 export type Read<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string }
 
-const usualForms: readonly DateForm[] = ['plain_date', 'printed_date']
-
 /** Reads the days of a row, and the time of its sale. */
 export function readDates(cells: readonly string[], reader: CellReader, writing: Writing): Read<Dates> {
   const clock = firstOf(reader.values(cells, 'time').map(parseClockTime))
   const found: Partial<Record<DateFact, ReadDay>> = {}
   for (const fact of DATE_FACTS) {
     const texts = reader.values(cells, fact)
-    const forms = writing.dates[fact] ?? usualForms
+    const forms = writing.dates[fact] ?? defaultDateForms
     const day = firstOf(texts.map((text) => readDay(text, forms, fact === 'foreclosure_date' ? clock : null)))
     if (day) found[fact] = day
     else if (texts.length > 0 && !reader.hasAlternatives(fact)) {
