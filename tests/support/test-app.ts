@@ -24,6 +24,8 @@ export type TestApp = {
   forgetTries(): Promise<void>
   /** Addresses that the mail server refuses for good. */
   refusedAddresses: Set<string>
+  /** While it is down, the mail server takes nothing. */
+  mailServer: { isDown: boolean }
   /** A second server process over the same database, for the option `through` of a call. */
   startSecond(): Promise<FastifyInstance>
   /** Runs all jobs that are due, such as those that mail. */
@@ -84,6 +86,7 @@ export async function createTestApp(settings: Record<string, string> = {}, own?:
   const others: FastifyInstance[] = []
   const mails: Mail[] = []
   const refusedAddresses = new Set<string>()
+  const mailServer = { isDown: false }
   const parts = {
     settings: parseSettings({ NODE_ENV: 'test', ...settings }),
     log: quietLog,
@@ -94,6 +97,7 @@ export async function createTestApp(settings: Record<string, string> = {}, own?:
   const app = await composeWeb(parts, { mailboxUrl: null, stripePagesUrl: null })
   const jobs = composeJobs(parts, {
     sendMail: async (mail) => {
+      if (mailServer.isDown) throw new Error('451 try later')
       if (refusedAddresses.has(mail.to)) throw new MailRefusedError('refused')
       mails.push(mail)
     },
@@ -127,6 +131,7 @@ export async function createTestApp(settings: Record<string, string> = {}, own?:
       await database.pool.query('DELETE FROM rate_limit')
     },
     refusedAddresses,
+    mailServer,
     startSecond: async () => {
       const second = await composeWeb(parts, { mailboxUrl: null, stripePagesUrl: null })
       others.push(second)

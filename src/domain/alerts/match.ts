@@ -3,6 +3,7 @@ import { applyFilters, buildSearchIndex, type SearchIndex } from '#domain/listin
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { type AlertEvent, isNews } from './alert-event.ts'
+import { dayAheadOf } from './day-ahead.ts'
 import { type Channel, channelsOf, type FollowedSearch, type Follower, type Reasons } from './follower.ts'
 
 /** A listing with what happened to it. */
@@ -19,6 +20,8 @@ export interface Notice {
   readonly tax_foreclosure_id: number
   readonly event_id: number
   readonly reasons: Reasons
+  /** The day ahead of the listing after the change, which the notice tells with it; null where there is none. */
+  readonly day: string | null
   readonly channels: readonly Channel[]
 }
 
@@ -77,6 +80,7 @@ export function matcherOf(all: readonly ChangedListing[], today: PlainDate): Mat
         tax_foreclosure_id: id,
         event_id: event.id,
         reasons: why,
+        day: dayAheadOf(change.listing)?.day ?? null,
         channels,
       }))
     })

@@ -1,6 +1,6 @@
 import type { PromisedNotice } from './alert-event.ts'
 import type { ReminderKind } from './reminders.ts'
-import type { SearchDayKind } from './search-days.ts'
+import type { SearchDayKind } from './day-ahead.ts'
 
 /** What the specification promises to tell of a saved property. */
 export const PROMISED_TEXTS: Readonly<Record<PromisedNotice, string>> = {

@@ -46,7 +46,7 @@ it('tells exactly what a search finds today and not on the day before, by the fi
     fc.property(listings, anyFollower, fc.integer({ min: 1, max: 5 }), (found, follower, back) => {
       const dated = found.map((each, id) => ({ ...each, listing: { ...each.listing, id } }))
       const before = addDays(today, -back)
-      const told = searchDaysOf(dated, { today, before })(follower)
+      const told = searchDaysOf(dated, { today, before })(follower, () => false)
       const owed = dated.flatMap(({ listing, county_fips }) => {
         const finds = follower.searches.filter(({ filters, alert }) => {
           const on = (day: typeof today) =>

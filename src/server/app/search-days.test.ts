@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationsAnswer } from '#contract/following/alerts.ts'
 import { type NoticeRow, soldInBurke } from '#tests/support/county-notices.ts'
 import { type AlertStory, createAlertStory, type Person } from './alert-story.fixture.ts'
@@ -106,4 +106,56 @@ test('a listing that ended, or whose day moved meanwhile, is not mailed any more
   await pool.query("UPDATE sale SET published_last_day = '2026-11-30', published_for_bid_cents = 900000")
   await story.product.runJobs()
   expect(story.product.mails).toEqual([])
+})
+
+describe('a search tells of a day that comes near', () => {
+  test('though a favorite made other news since the day before', async () => {
+    const ada = await story.person('ada', BURKE)
+    await story.imports(DAY_ONE, [soldInBurke])
+    await ada.post('/api/users/favorites/add', { tax_foreclosure_id: await story.listingId('11033') })
+    await search(ada, 'Closing', 'last_day=3', 'instant')
+    await story.passes(SIX('15'))
+    await story.imports('2026-11-15T17:00:00Z', [{ ...soldInBurke, acres: 2 }])
+    await story.passes(SIX('16'))
+    expect((await bell(ada))[0]).toEqual(['12 Oak St', 'last_day_in_search', '2026-11-19', 'new in Closing'])
+  })
+
+  test('though a favorite was reminded of it', async () => {
+    const ada = await story.person('ada', BURKE)
+    await story.imports(DAY_ONE, [soldInBurke])
+    await ada.post('/api/users/favorites/add', { tax_foreclosure_id: await story.listingId('11033') })
+    await search(ada, 'Closing', 'last_day=0', 'instant')
+    await story.passes(SIX('18'))
+    await story.passes('2026-11-18T22:30:00Z')
+    await story.passes(SIX('19'))
+    expect((await bell(ada)).map(([, kind]) => kind)).toEqual(['last_day_in_search', 'last_day_24h'])
+  })
+
+  test('though another search found it by other news, and though another search told the same day earlier', async () => {
+    const ada = await story.person('ada', BURKE)
+    await story.imports(DAY_ONE, [soldInBurke])
+    await search(ada, 'Burke', 'county=Burke', 'instant')
+    await search(ada, 'Early', 'last_day=4', 'daily')
+    await search(ada, 'Closing', 'last_day=2', 'instant')
+    await story.passes(SIX('14'))
+    await story.passes(SIX('15'))
+    expect((await bell(ada))[0]).toEqual(['12 Oak St', 'last_day_in_search', '2026-11-19', 'new in Early'])
+    await story.imports('2026-11-16T17:00:00Z', [{ ...soldInBurke, acres: 2 }])
+    await story.passes(SIX('16'))
+    await story.passes(SIX('17'))
+    const told = (await bell(ada)).map(([, ...rest]) => rest)
+    expect(told[0]).toEqual(['last_day_in_search', '2026-11-19', 'new in Closing'])
+    expect(told.filter(([kind]) => kind === 'last_day_in_search')).toHaveLength(2)
+  })
+
+  test('though the search found it for another day that moved since', async () => {
+    const ada = await story.person('ada', BURKE)
+    await search(ada, 'Closing', 'last_day=3', 'instant')
+    await story.imports(DAY_ONE, [ahead])
+    await story.passes(SIX('15'))
+    await story.imports('2026-11-15T17:00:00Z', [{ ...soldInBurke, last_day: '2026-11-18' }, ahead])
+    await story.imports('2026-11-15T19:00:00Z', [{ ...soldInBurke, last_day: '2026-11-19' }, ahead])
+    await story.passes(SIX('16'))
+    expect((await bell(ada))[0]).toEqual(['12 Oak St', 'last_day_in_search', '2026-11-19', 'new in Closing'])
+  })
 })

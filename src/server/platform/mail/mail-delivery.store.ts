@@ -19,6 +19,15 @@ export async function markRefused(db: Db, key: string, at: Date): Promise<void> 
   await db.update(mailDelivery).set({ delivered_at: null, refused_at: at }).where(eq(mailDelivery.key, key))
 }
 
+/** Whether the mail of a key was handed over. */
+export async function isDelivered(db: Db, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ key: mailDelivery.key })
+    .from(mailDelivery)
+    .where(and(eq(mailDelivery.key, key), isNotNull(mailDelivery.delivered_at)))
+  return rows.length > 0
+}
+
 /** Whether the mail of a key that was taken before was refused. */
 export async function isRefused(db: Db, key: string): Promise<boolean> {
   const rows = await db

@@ -44,6 +44,7 @@ export async function readBell(
         WHERE w.user_id = n.user_id AND (
           w.event_id = n.event_id
           OR w.reminder = n.reminder AND w.reminds_of = n.reminds_of AND w.tax_foreclosure_id = n.tax_foreclosure_id
+            AND w.reasons = n.reasons
         )) AS channels
     FROM notification n
     WHERE n.user_id = ${userId} AND n.channel = 'bell' AND (${before}::bigint IS NULL OR n.id < ${before}::bigint)

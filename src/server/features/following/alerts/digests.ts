@@ -3,9 +3,9 @@ import { newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
-import { gatherDigests, takeDay } from './digests.store.ts'
+import { gatherDigests, nextBatch } from './batches.store.ts'
+import { takeDay } from './digests.store.ts'
 import { enqueueMails } from './enqueue-mails.ts'
-import { nextBatch } from './reminders.store.ts'
 
 /** In New York. */
 const DIGEST_TIME = { hour: 7, minute: 0 }

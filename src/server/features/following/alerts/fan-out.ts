@@ -8,6 +8,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { notifyPeople } from '#server/features/following/live/notification-channel.store.ts'
+import { gatherEvents, nextBatch } from './batches.store.ts'
 import { readFollowerIds } from './followers.store.ts'
 import { enqueueMails, enqueuePushes } from './enqueue-mails.ts'
 import { insertNotifications, type NewNotification } from './notifications.store.ts'
@@ -49,8 +50,8 @@ function changedListing(row: ChangedRow): ChangedListing {
   return { county_fips: row.fips, listing, before, events: row.events }
 }
 
-function notificationsFor(follower: Follower, matcher: Matcher, batch: number): NewNotification[] {
-  return matcher(follower).flatMap(({ tax_foreclosure_id, event_id, reasons, channels }) =>
+function notificationsFor(follower: Follower, matcher: Matcher): NewNotification[] {
+  return matcher(follower).flatMap(({ tax_foreclosure_id, event_id, reasons, day, channels }) =>
     channels.map((channel) => ({
       user_id: follower.user_id,
       tax_foreclosure_id,
@@ -58,15 +59,15 @@ function notificationsFor(follower: Follower, matcher: Matcher, batch: number): 
       reminder: null,
       reminds_of: null,
       channel,
-      reasons: { favorite: reasons.favorite, searches: [...reasons.searches] },
-      batch: channel === 'email' || channel === 'push' ? batch : null,
+      reasons: { favorite: reasons.favorite, searches: [...reasons.searches], day },
+      batch: null,
     })),
   )
 }
 
 /**
  * Keeps for everybody what they are to be told of these events, then has the mails of it written. Can be begun again
- * at any point: nobody is told twice.
+ * at any point: nobody is told twice, and what is found only then goes into mails of its own.
  */
 export async function fanOut(events: EventIds, deps: Deps): Promise<void> {
   const { db, clock } = deps
@@ -75,18 +76,19 @@ export async function fanOut(events: EventIds, deps: Deps): Promise<void> {
     const rows = await readChangedListings(db, events, { afterId, limit: LISTINGS_AT_ONCE })
     const last = rows.at(-1)
     if (last === undefined) break
-    await tellFollowers(rows.map(changedListing), events.to, today, deps)
+    await tellFollowers(rows.map(changedListing), today, deps)
     afterId = last.id
   }
   await db.transaction(async (tx) => {
-    await enqueueMails(tx, 'email', events.to, deps.enqueue)
-    await enqueuePushes(tx, events.to, deps.enqueue)
+    const batch = await nextBatch(tx)
+    await gatherEvents(tx, events, batch)
+    await enqueueMails(tx, 'email', batch, deps.enqueue)
+    await enqueuePushes(tx, batch, deps.enqueue)
   })
 }
 
 async function tellFollowers(
   changes: readonly ChangedListing[],
-  batch: number,
   today: ReturnType<typeof newYorkDate>,
   deps: Deps,
 ): Promise<void> {
@@ -98,7 +100,7 @@ async function tellFollowers(
   for (let start = 0; start < people.length; start += PEOPLE_AT_ONCE) {
     const ids = people.slice(start, start + PEOPLE_AT_ONCE)
     const followers = await readFollowers(ids, listingIds, deps)
-    const rows = followers.flatMap((follower) => notificationsFor(follower, matcher, batch))
+    const rows = followers.flatMap((follower) => notificationsFor(follower, matcher))
     await db.transaction(async (tx) => {
       await insertNotifications(tx, rows, new Date(clock.now()))
       await notifyPeople(tx, [...new Set(rows.map(({ user_id }) => user_id))])

@@ -77,6 +77,15 @@ export async function markStopped(
     .where(sql`${notification.id} = ANY(${sql.param([...ids])}::bigint[])`)
 }
 
+/** Has what was to be mailed at once wait for the next summary. */
+export async function leaveForSummary(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(notification)
+    .set({ channel: 'digest', batch: null })
+    .where(sql`${notification.id} = ANY(${sql.param([...ids])}::bigint[])`)
+}
+
 /** County and sale of listings, by id. Reads `tax_foreclosure` of listings. */
 export async function readListingCounties(
   db: Db,

@@ -8,10 +8,11 @@ import { readListingFacts } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { nextBatch } from './batches.store.ts'
 import { enqueueMails, enqueuePushes } from './enqueue-mails.ts'
 import { readSettingsOf } from './followers.store.ts'
 import { insertNotifications, type NewNotification, readCountyOf } from './notifications.store.ts'
-import { type ListingReminder, nextBatch, readDatedFavorites, readUnreminded } from './reminders.store.ts'
+import { type ListingReminder, readDatedFavorites, readUnreminded } from './reminders.store.ts'
 import { wishesOf } from './read-followers.ts'
 
 /** No reminder looks further ahead, a last day that the night or a change of clocks lies before included. */

@@ -38,11 +38,3 @@ export async function readUnreminded(
     ORDER BY f.user_id, f.tax_foreclosure_id`)
   return rows
 }
-
-/** A number for a mail that no import is the cause of. */
-export async function nextBatch(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ batch: number }>(sql`SELECT nextval('notification_batch') AS batch`)
-  const [row] = rows
-  if (row === undefined) throw new Error('the sequence gave no number')
-  return row.batch
-}

@@ -36,16 +36,22 @@ export async function readPeopleWhoCountDays(db: Db): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Which of these listings each of these people has heard of since an instant, as `person listing`. */
-export async function readHeardSince(
+/**
+ * Which days of these listings the searches of these people told of, as `search listing day`: by the calendar at any
+ * time, and by an event since an instant.
+ */
+export async function readToldDays(
   db: Db,
   userIds: readonly string[],
   listingIds: readonly number[],
   since: Date,
 ): Promise<Set<string>> {
-  const { rows } = await db.execute<{ heard: string }>(sql`
-    SELECT DISTINCT user_id || ' ' || tax_foreclosure_id AS heard FROM notification
-    WHERE user_id = ANY(${sql.param([...userIds])}::uuid[]) AND channel = 'bell' AND created_at >= ${since}
-      AND tax_foreclosure_id = ANY(${sql.param([...listingIds])}::bigint[])`)
-  return new Set(rows.map(({ heard }) => heard))
+  const { rows } = await db.execute<{ told: string }>(sql`
+    SELECT DISTINCT concat_ws(' ', why ->> 'id', n.tax_foreclosure_id,
+      coalesce(n.reminds_of::text, n.reasons ->> 'day')) AS told
+    FROM notification n, jsonb_array_elements(n.reasons -> 'searches') why
+    WHERE n.user_id = ANY(${sql.param([...userIds])}::uuid[]) AND n.channel = 'bell'
+      AND (n.reminder IS NOT NULL OR n.created_at >= ${since})
+      AND n.tax_foreclosure_id = ANY(${sql.param([...listingIds])}::bigint[])`)
+  return new Set(rows.map(({ told }) => told))
 }

@@ -2,7 +2,7 @@ import { type AlertWishes, channelsOf, type SearchAlert } from '#domain/alerts/f
 import type { Addressee } from '#server/features/accounts/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { AlertSearchRow } from './followers.store.ts'
-import { markStopped, type NotificationRow } from './notifications.store.ts'
+import { leaveForSummary, markStopped, type NotificationRow } from './notifications.store.ts'
 import type { Stories } from './read-stories.ts'
 
 export function idsOf(rows: readonly NotificationRow[]): number[] {
@@ -11,22 +11,30 @@ export function idsOf(rows: readonly NotificationRow[]): number[] {
 
 type Ground = {
   person: Addressee
-  /** Whether the person still wants to be told so. */
-  asks: (row: NotificationRow) => boolean
+  /** What the person wants of it now. */
+  wishOf: (row: NotificationRow) => Wish
   stories: Stories
 }
 
-/** What is still to be told of what waits for a person; the rest is kept with why it never will be. */
+/** Whether something that waits is still to be sent as it was, comes with the summary instead, or not at all. */
+export type Wish = 'as_kept' | 'in_summary' | 'turned_off'
+
+/**
+ * What is still to be sent of what waits for a person. What the person now wants with the summary waits for that; the
+ * rest is kept with why it never will be sent.
+ */
 export async function siftWaiting(
   db: Db,
   waiting: readonly NotificationRow[],
-  { person, asks, stories }: Ground,
+  { person, wishOf, stories }: Ground,
 ): Promise<NotificationRow[]> {
-  const wanted = waiting.filter(asks)
+  const wishes = Map.groupBy(waiting, wishOf)
+  const wanted = wishes.get('as_kept') ?? []
   const open = new Set(person.county_fips)
   const visible = wanted.filter((row) => open.has(stories.countyOf(row.tax_foreclosure_id) ?? ''))
   const seen = visible.filter((row) => stillAhead(row, stories))
-  await markStopped(db, idsOf(waiting.filter((row) => !wanted.includes(row))), 'turned_off')
+  await leaveForSummary(db, idsOf(wishes.get('in_summary') ?? []))
+  await markStopped(db, idsOf(wishes.get('turned_off') ?? []), 'turned_off')
   await markStopped(db, idsOf(wanted.filter((row) => !visible.includes(row))), 'no_access')
   await markStopped(db, idsOf(visible.filter((row) => !seen.includes(row))), 'ended')
   return seen
@@ -37,16 +45,22 @@ export function isDeadlineReminder(reminder: NotificationRow['reminder']): boole
   return reminder !== null && !reminder.endsWith('_in_search')
 }
 
-/** What somebody turned off since is not sent any more. */
-export function stillAsksFor(
+/** What was turned off since is not sent any more; what was to be mailed at once may come with the summary now. */
+export function wishFor(
   { reminder, reasons, channel }: NotificationRow,
   searches: readonly AlertSearchRow[],
   wishes: AlertWishes & { reminders: boolean },
-): boolean {
-  if (isDeadlineReminder(reminder))
-    return channel === 'push' ? wishes.takes_push : wishes.takes_mail && wishes.reminders
+): Wish {
+  if (isDeadlineReminder(reminder)) {
+    const isWanted = channel === 'push' ? wishes.takes_push : wishes.takes_mail && wishes.reminders
+    return isWanted ? 'as_kept' : 'turned_off'
+  }
   const alerts = new Map<string, SearchAlert>(searches.map(({ id, alert }) => [id, alert]))
-  return channelsOf(reasons, (id) => alerts.get(id) ?? 'off', wishes).includes(channel)
+  const now = channelsOf(reasons, (id) => alerts.get(id) ?? 'off', wishes)
+  if (now.includes(channel)) return 'as_kept'
+  // A summary that is still wanted keeps what was put into it, whatever is mailed at once from now on.
+  if (channel === 'digest' && now.includes('email') && wishes.daily_digest) return 'as_kept'
+  return channel === 'email' && now.includes('digest') ? 'in_summary' : 'turned_off'
 }
 
 /** Between the minute a reminder was due and its mail the window may have moved, or the listing ended. */

@@ -1,4 +1,4 @@
-import { type DatedListing, searchDaysOf } from '#domain/alerts/search-days.ts'
+import { type DatedListing, type HasTold, searchDaysOf } from '#domain/alerts/search-days.ts'
 import { minuteOfDay } from '#domain/time/clock-time.ts'
 import { newYorkDate, newYorkInstant, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
 import { addDays } from '#domain/time/plain-date.ts'
@@ -7,14 +7,14 @@ import { readBareListings } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { nextBatch } from './batches.store.ts'
 import { enqueueMails, enqueuePushes } from './enqueue-mails.ts'
 import { insertNotifications, type NewNotification } from './notifications.store.ts'
 import { readFollowers } from './read-followers.ts'
-import { nextBatch } from './reminders.store.ts'
 import {
   readDatedListings,
-  readHeardSince,
   readPeopleWhoCountDays,
+  readToldDays,
   takeSearchDay,
 } from './search-days.store.ts'
 
@@ -27,7 +27,7 @@ type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; enqueue: Enqueue }
 
 /**
  * Tells everybody once a day, from six o'clock in New York on, what their searches find since the day before because
- * days have passed. What a person has heard of by then is not told again. Run it every minute on any number of nodes.
+ * days have passed. A day that the same search has told by then is not told again. Run it every minute on any number of nodes.
  */
 export async function tellSearchDays(deps: Deps): Promise<void> {
   const { db, clock, enqueue } = deps
@@ -53,22 +53,21 @@ export async function tellSearchDays(deps: Deps): Promise<void> {
     for (let start = 0; start < people.length; start += PEOPLE_AT_ONCE) {
       const ids = people.slice(start, start + PEOPLE_AT_ONCE)
       const followers = await readFollowers(ids, listingIds, deps)
-      const heard = await readHeardSince(tx, ids, listingIds, since)
+      const told = await readToldDays(tx, ids, listingIds, since)
+      const hasTold = (...what: Parameters<HasTold>) => told.has(what.join(' '))
       const rows = followers.flatMap((follower) =>
-        tell(follower)
-          .filter(({ tax_foreclosure_id }) => !heard.has(`${follower.user_id} ${tax_foreclosure_id}`))
-          .flatMap(({ tax_foreclosure_id, kind, day, reasons, channels }) =>
-            channels.map((channel): NewNotification => ({
-              user_id: follower.user_id,
-              tax_foreclosure_id,
-              event_id: null,
-              reminder: kind,
-              reminds_of: day,
-              channel,
-              reasons: { favorite: reasons.favorite, searches: [...reasons.searches] },
-              batch: channel === 'email' || channel === 'push' ? batch : null,
-            })),
-          ),
+        tell(follower, hasTold).flatMap(({ tax_foreclosure_id, kind, day, reasons, channels }) =>
+          channels.map((channel): NewNotification => ({
+            user_id: follower.user_id,
+            tax_foreclosure_id,
+            event_id: null,
+            reminder: kind,
+            reminds_of: day,
+            channel,
+            reasons: { favorite: reasons.favorite, searches: [...reasons.searches] },
+            batch: channel === 'email' || channel === 'push' ? batch : null,
+          })),
+        ),
       )
       await insertNotifications(tx, rows, new Date(now))
       await notifyPeople(tx, [...new Set(rows.map(({ user_id }) => user_id))])

@@ -16,7 +16,7 @@ import {
 } from '#server/features/following/alerts/notifications.store.ts'
 import { wishesOf } from '#server/features/following/alerts/read-followers.ts'
 import { readStories } from '#server/features/following/alerts/read-stories.ts'
-import { idsOf, siftWaiting, stillAsksFor } from '#server/features/following/alerts/sift-waiting.ts'
+import { idsOf, siftWaiting, wishFor } from '#server/features/following/alerts/sift-waiting.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { takeDelivery } from './push-deliveries.store.ts'
@@ -46,8 +46,8 @@ export async function pushAlerts({ batch, user_ids }: Batch, deps: Deps): Promis
     const { user_id } = person
     const own = searches.get(user_id) ?? []
     const wishes = wishesOf(person, settings.get(user_id), devices.has(user_id))
-    const asks = (row: NotificationRow) => stillAsksFor(row, own, wishes)
-    const seen = await siftWaiting(db, waiting, { person, asks, stories })
+    const wishOf = (row: NotificationRow) => wishFor(row, own, wishes)
+    const seen = await siftWaiting(db, waiting, { person, wishOf, stories })
     if (seen.length === 0) return
     const names = new Map(own.map(({ id, name }) => [id, name]))
     const told = composeItems(seen, { stories, names, today, most: MOST_NAMED })

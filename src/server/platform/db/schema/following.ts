@@ -91,7 +91,12 @@ export const alertSettings = pgTable('alert_settings', {
 })
 
 /** Why somebody is told of a listing. */
-export type StoredReasons = { favorite: boolean; searches: { id: string; is_new: boolean }[] }
+export type StoredReasons = {
+  favorite: boolean
+  searches: { id: string; is_new: boolean }[]
+  /** The day ahead of the listing that an event was told with; of other notices, `reminds_of` is the day. */
+  day?: string | null
+}
 
 export const notification = pgTable('notification', {
   id: bigId().primaryKey(),

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { NotificationsAnswer } from '#contract/following/alerts.ts'
+import type { PushAnswer } from '#contract/following/push.ts'
+import { type NoticeRow, soldInBurke } from '#tests/support/county-notices.ts'
+import { type AlertStory, createAlertStory, type Person } from './alert-story.fixture.ts'
+import { startPushService, type TestBrowser, type TestPushService } from './push-service.fixture.ts'
+
+const BURKE = '37023'
+const DAY_ONE = '2026-11-10T15:00:00Z'
+const DAY_TWO = '2026-11-12T15:00:00Z'
+
+let story: AlertStory
+let service: TestPushService
+beforeEach(async () => {
+  story = await createAlertStory()
+  service = await startPushService()
+})
+afterEach(async () => {
+  await service.close()
+  await story.product.close()
+})
+
+const elm: NoticeRow = { ...soldInBurke, case: '25CVD000101-110', parcel: '11034', street: '14 Elm St' }
+const upset: NoticeRow = { ...soldInBurke, bid: 9750, filed: '2026-11-12', last_day: '2026-11-23' }
+const elmUpset: NoticeRow = { ...elm, bid: 9750, filed: '2026-11-12', last_day: '2026-11-23' }
+
+async function turnOnPush(person: Person): Promise<TestBrowser> {
+  const { public_key } = await person.get<PushAnswer>('/api/push')
+  const browser = service.browser(public_key)
+  await person.post('/api/push/subscribe', browser.subscription)
+  return browser
+}
+
+const star = async (person: Person, parcel: string) =>
+  person.post('/api/users/favorites/add', { tax_foreclosure_id: await story.listingId(parcel) })
+
+async function lastEvent(): Promise<number> {
+  const { rows } = await story.product.database.pool.query<{ id: number }>(
+    'SELECT max(id) AS id FROM listing_event',
+  )
+  return rows[0]?.id ?? NaN
+}
+
+/** As after years of summaries: the next number that is asked for is this one, unless more were given by now. */
+async function numbersReach(next: number): Promise<void> {
+  await story.product.database.pool.query(
+    "SELECT setval('notification_batch', greatest($1, (SELECT last_value + is_called::int FROM notification_batch)), false)",
+    [next],
+  )
+}
+
+/** As if the worker had been killed after its last write and before the queue knew. */
+async function runsAgain(after: number): Promise<void> {
+  await story.product.database.pool.query(
+    "SELECT graphile_worker.add_job('events_written', json_build_object('from', $1::int + 1, 'to', $2::int))",
+    [after, await lastEvent()],
+  )
+  await story.product.runJobs()
+}
+
+async function channels(person: Person) {
+  const { notifications } = await person.get<NotificationsAnswer>('/api/notifications')
+  return notifications.flatMap((each) => each.channels.map(({ channel, state }) => `${channel} ${state}`))
+}
+
+test('a mail of searches that count days is sent whatever number an event mail had', async () => {
+  const ada = await story.person('ada', BURKE)
+  await ada.post('/api/saved_searches', { name: 'Sold', search: 'last_day=14', alert: 'instant' })
+  await story.imports(DAY_ONE, [soldInBurke])
+  expect(story.product.mails).toHaveLength(1)
+  await story.passes('2026-11-15T11:00:00Z')
+  await ada.post('/api/saved_searches', { name: 'Closing', search: 'last_day=3', alert: 'instant' })
+  await numbersReach(await lastEvent())
+  await story.passes('2026-11-16T11:00:00Z')
+  expect(story.product.mails).toHaveLength(2)
+  expect(story.product.mails[1]?.text).toContain('New in your search Closing.')
+})
+
+test('a reminder reaches a device whatever number the notice of an event had', async () => {
+  const ada = await story.person('ada', BURKE)
+  await story.imports(DAY_ONE, [soldInBurke])
+  await star(ada, '11033')
+  const browser = await turnOnPush(ada)
+  await story.imports(DAY_TWO, [upset])
+  expect(browser.messages).toHaveLength(1)
+  await numbersReach(await lastEvent())
+  await story.passes('2026-11-23T19:00:00Z')
+  expect(browser.messages.map(({ title }) => title)).toEqual([
+    'Upset bid of $9,750.00',
+    'Upset bids close within three hours, on Mon, Nov 23',
+  ])
+})
+
+test('what a fan-out that runs again finds for somebody is mailed, and not taken for sent with the mail before', async () => {
+  const ada = await story.person('ada', BURKE)
+  await story.imports(DAY_ONE, [soldInBurke, elm])
+  await star(ada, '11033')
+  const before = await lastEvent()
+  await story.imports(DAY_TWO, [upset, elmUpset])
+  expect(story.product.mails).toHaveLength(1)
+  await star(ada, '11034')
+  await runsAgain(before)
+  expect(await channels(ada)).not.toContain('email waiting')
+  expect(story.product.mails.map(({ text }) => /Elm/.test(text))).toEqual([false, true])
+})
+
+test('what was mailed at once is not in the summary as well when the fan-out runs again', async () => {
+  const ada = await story.person('ada', BURKE)
+  await story.imports(DAY_ONE, [soldInBurke])
+  await star(ada, '11033')
+  const before = await lastEvent()
+  await story.imports(DAY_TWO, [upset])
+  await ada.post('/api/users/instant_alerts_off')
+  await ada.post('/api/alert_settings', { daily_digest: true })
+  await runsAgain(before)
+  await story.passes('2026-11-13T12:00:00Z')
+  expect(story.product.mails).toHaveLength(1)
+  expect(await channels(ada)).toEqual(['bell sent', 'email sent'])
+})
+
+test('what waits for the summary is in it, also for a person who chose mails at once since', async () => {
+  const ada = await story.person('ada', BURKE)
+  await story.imports(DAY_ONE, [soldInBurke])
+  await star(ada, '11033')
+  await ada.post('/api/users/instant_alerts_off')
+  await ada.post('/api/alert_settings', { daily_digest: true })
+  await story.imports(DAY_TWO, [upset])
+  await ada.post('/api/users/instant_alerts_on')
+  await story.passes('2026-11-13T12:00:00Z')
+  expect(story.product.mails.map(({ text }) => /Upset bid of/.test(text))).toEqual([true])
+})
+
+test('what was to be mailed at once is in the summary of a person who stopped such mails meanwhile', async () => {
+  const ada = await story.person('ada', BURKE)
+  await story.imports(DAY_ONE, [soldInBurke])
+  await star(ada, '11033')
+  await ada.post('/api/alert_settings', { daily_digest: true })
+  story.product.mailServer.isDown = true
+  await story.imports(DAY_TWO, [upset])
+  await ada.post('/api/users/instant_alerts_off')
+  story.product.mailServer.isDown = false
+  await story.product.database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+  await story.product.runJobs()
+  expect(story.product.mails).toEqual([])
+  await story.passes('2026-11-13T12:00:00Z')
+  expect(story.product.mails.map(({ text }) => /Upset bid of/.test(text))).toEqual([true])
+})
