@@ -104,6 +104,7 @@ export async function composeWeb(parts: Composition, pages: LocalPages): Promise
     whatIsMissing: () => whatIsMissing(database, log),
     registry,
     metricsToken: settings.METRICS_TOKEN,
+    areMetricsLocal: settings.NODE_ENV !== 'production',
   })
   accountRoutes(app, { db: database.db, clock, enqueue, findViewer, cookies, hooks: accountHooks })
   await billingRoutes(app, {

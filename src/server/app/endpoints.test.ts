@@ -79,6 +79,24 @@ describe('for machines', () => {
     expect((await product.call('GET', '/metrics')).statusCode).toBe(404)
   })
 
+  test('metrics are for a token alone in production, where a proxy makes everybody look local', async () => {
+    const token = 'a-token-of-twenty-letters'
+    const site = await createTestApp({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://steps.example.com',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      TRUSTED_PROXIES: 'none',
+      METRICS_TOKEN: token,
+    })
+    const from = '127.0.0.1'
+    expect((await site.call('GET', '/metrics', { from })).statusCode).toBe(404)
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await site.call('GET', '/metrics', { from, headers })).statusCode).toBe(200)
+    await site.close()
+  })
+
   test.each([
     ['by a proxy', { 'x-forwarded-for': '198.51.100.1' }],
     ['by a proxy that only signs', { via: '1.1 proxy' }],

@@ -81,12 +81,17 @@ export const settingsSchema = z.object({
     }),
   TRUSTED_PROXIES: z
     .string()
-    .refine((text) => text.split(',').every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8')
+    .refine(
+      (text) => text === 'none' || text.split(',').every(isNetwork),
+      'must be none, or addresses or networks such as 10.0.0.0/8',
+    )
+    .transform((text) => (text === 'none' ? undefined : text))
     .optional()
     .meta({
       description:
         'Addresses or networks of the proxies in front, with commas: only from them is the address of a caller taken from ' +
-        'X-Forwarded-For, which limits of tries count by. Unset: none is trusted.',
+        'X-Forwarded-For, which limits of tries count by. Unset or "none": none is trusted. Required in production, where ' +
+        'callers behind a proxy that is not named share the limits of one address.',
       example: '10.0.0.0/8',
     }),
   DATA_DIR: z.string().default('./data').meta({
@@ -240,6 +245,6 @@ export const settingsSchema = z.object({
   }),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional().meta({
     description:
-      'Bearer token that opens /metrics to other machines; at least 16 characters. Unset: this machine only.',
+      'Bearer token that opens /metrics; at least 16 characters. Unset: nobody in production, this machine elsewhere.',
   }),
 })

@@ -27,6 +27,7 @@ const production = {
   SMTP_URL: 'smtps://mail.example.com',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  TRUSTED_PROXIES: 'none',
 }
 
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
@@ -86,11 +87,22 @@ describe('production', () => {
     expect(parseSettings(production).PARCEL_SERVICE_URL).toMatch(/^https:\/\/services\.nconemap\.gov\//)
   })
 
+  test('trusts no proxy with none, and needs to be told of none only where it answers requests', () => {
+    expect(parseSettings(production).TRUSTED_PROXIES).toBeUndefined()
+    const { TRUSTED_PROXIES: _, ...worker } = {
+      ...production,
+      ROLE: 'worker',
+      DATABASE_URL: 'postgres://h/d',
+    }
+    expect(problemsOf(worker)).toEqual([])
+  })
+
   test('needs an address and a mail server', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       'STRIPE_SECRET_KEY is required in production',
       'PUBLIC_URL is required in production',
       'SMTP_URL is required in production',
+      'TRUSTED_PROXIES is required in production: the addresses of your proxies, or none',
     ])
   })
 
@@ -163,8 +175,14 @@ describe('what is refused', () => {
       'PUBLIC_URL must be http:// or https:// and a host, without a path',
     ],
     [{ PUBLIC_URL: 'https://exa mple' }, 'PUBLIC_URL is not a URL'],
-    [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8'],
-    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8'],
+    [
+      { TRUSTED_PROXIES: 'nginx' },
+      'TRUSTED_PROXIES must be none, or addresses or networks such as 10.0.0.0/8',
+    ],
+    [
+      { TRUSTED_PROXIES: '10.0.0.0/33' },
+      'TRUSTED_PROXIES must be none, or addresses or networks such as 10.0.0.0/8',
+    ],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// URL'],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be a smtp:// or smtps:// URL'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address, or: Name <address>'],
@@ -239,7 +257,7 @@ describe('what is refused', () => {
 
   test('is listed all at once, single settings and rules over several', () => {
     const problems = problemsOf({ NODE_ENV: 'production', PORT: 'x', ROLE: 'web', MAPS_KEY: 'k' })
-    expect(problems).toHaveLength(6)
+    expect(problems).toHaveLength(7)
     expect(problems.map((line) => line.split(' ')[0])).toEqual([
       'PORT',
       'DATABASE_URL',
@@ -247,6 +265,7 @@ describe('what is refused', () => {
       'STRIPE_SECRET_KEY',
       'PUBLIC_URL',
       'SMTP_URL',
+      'TRUSTED_PROXIES',
     ])
   })
 

@@ -75,7 +75,7 @@ function pickGiven(environment: Environment): Record<string, string> {
 
 /** Rules over several settings. They read the given texts, so that they speak up beside the faults of single ones. */
 function problemsTogether(given: Environment): string[] {
-  const { ROLE, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAPS_KEY, MAPS_SIGNING_SECRET } = given
+  const { ROLE, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAPS_KEY, MAPS_SIGNING_SECRET, TRUSTED_PROXIES } = given
   const problems: string[] = []
   if ((ROLE === 'web' || ROLE === 'worker') && DATABASE_URL === undefined) {
     problems.push(`DATABASE_URL is required with ROLE=${ROLE}`)
@@ -93,6 +93,9 @@ function problemsTogether(given: Environment): string[] {
   if (PUBLIC_URL === undefined) problems.push('PUBLIC_URL is required in production')
   else if (!isSafeOrigin(PUBLIC_URL)) problems.push('PUBLIC_URL must begin with https:// in production')
   if (SMTP_URL === undefined) problems.push('SMTP_URL is required in production')
+  if (TRUSTED_PROXIES === undefined && ROLE !== 'worker') {
+    problems.push('TRUSTED_PROXIES is required in production: the addresses of your proxies, or none')
+  }
   return problems
 }
 

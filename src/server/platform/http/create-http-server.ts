@@ -11,6 +11,8 @@ import { answerBySchema } from './answer-schema.ts'
 import { serveDocs } from './docs.ts'
 import { answerFailure, handleErrors } from './error-handler.ts'
 import './fastify-types.ts'
+import { warnOfUntrustedProxy } from './forwarded-headers.ts'
+import { refuseMalformedRequests } from './malformed-requests.ts'
 import { collectMetrics } from './metrics.ts'
 import { checkOrigin } from './origin.ts'
 import { limitRates } from './rate-limit.ts'
@@ -120,6 +122,8 @@ export async function createHttpServer(
     // A small packed body could become a huge one.
     globalDecompression: false,
   })
+  refuseMalformedRequests(app)
+  warnOfUntrustedProxy(app)
   await app.register(cookie)
   checkOrigin(app, new URL(options.publicUrl).origin)
   await limitRates(app, options.db)

@@ -9,6 +9,8 @@ type Health = {
   whatIsMissing: () => Promise<string[]>
   registry: Registry
   metricsToken: string | undefined
+  /** Whether callers on this machine need no token. A proxy on it makes everybody look like one. */
+  areMetricsLocal: boolean
 }
 
 function carriesToken(request: FastifyRequest, token: string | undefined): boolean {
@@ -18,7 +20,8 @@ function carriesToken(request: FastifyRequest, token: string | undefined): boole
 }
 
 /** `/healthz` (the process is up), `/readyz` (database reachable, migrations applied) and `/metrics`. */
-export function serveHealth(app: FastifyInstance, { whatIsMissing, registry, metricsToken }: Health): void {
+export function serveHealth(app: FastifyInstance, health: Health): void {
+  const { whatIsMissing, registry, metricsToken, areMetricsLocal } = health
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'up' }))
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
@@ -29,7 +32,8 @@ export function serveHealth(app: FastifyInstance, { whatIsMissing, registry, met
   })
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isLoopback(request) && !carriesToken(request, metricsToken)) throw new AppError('not_found')
+    const isHere = areMetricsLocal && isLoopback(request)
+    if (!isHere && !carriesToken(request, metricsToken)) throw new AppError('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
