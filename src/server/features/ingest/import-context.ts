@@ -14,6 +14,8 @@ export interface ReadFile {
   readonly described: ImportReport['file']
   readonly sha256: Buffer
   readonly table: Table
+  /** What is worth telling of how it was read. */
+  readonly notes: readonly string[]
 }
 
 /** A run on its way: what it was asked, and when its facts were seen. */

@@ -7,11 +7,12 @@ import { importOutlines } from './import-outlines.ts'
 import { listShapeMapping } from './mapping/list-shape.ts'
 import type { Mapping } from './mapping/mapping-schema.ts'
 import { parseMapping } from './mapping/parse-mapping.ts'
-import { columnProblems } from './normalise/cells.ts'
-import { isInFuture, parseFileDay } from './normalise/file-day.ts'
+import { columnProblems, wantedColumns } from './normalise/cells.ts'
+import { isBeyondTomorrow, isInFuture, parseFileDay } from './normalise/file-day.ts'
+import type { FileDay } from './normalise/file-day.ts'
 import { readTable } from './read/read-table.ts'
 import type { GivenFile } from './read/read-table.ts'
-import type { Table } from './read/table.ts'
+import type { ReadTable } from './read/table.ts'
 import type { ImportContext, ImportStep } from './import-context.ts'
 import { emptyReport } from './report.ts'
 import type { ImportReport } from './report.ts'
@@ -67,19 +68,16 @@ export async function runImport(
   context.onProgress('reading')
   const sha256 = createHash('sha256').update(file.bytes).digest()
   const described = { name: file.name, sha256: sha256.toString('hex'), bytes: file.bytes.length }
-  const { asOf, seenAt } = context
-  const day = asOf === null ? null : parseFileDay(asOf)
-  if (asOf !== null && (day === null || isInFuture(day, seenAt.getTime()))) {
-    const problem = day === null ? 'cannot be read' : 'is in the future'
-    return refuse(described, mapping, [`the day of the file, ${asOf}, ${problem}`], context)
-  }
   const read = await readMapped(file, mapping, context.source)
   if (!read.ok) return refuse(described, mapping, read.problems, context)
-  const readFile = { file, described, sha256, table: read.table }
+  const day = fileDay(file.name, read, context)
+  if (!day.ok) return refuse(described, mapping, [day.problem], context)
+  const readFile = { file, described, sha256, table: read.table, notes: read.notes }
+  const dated = { ...context, asOf: day.day }
   const report =
     read.mapping.reads === 'listings'
-      ? await importListings(readFile, read.mapping, { ...context, asOf: day })
-      : await importOutlines(readFile, read.mapping, context)
+      ? await importListings(readFile, read.mapping, dated)
+      : await importOutlines(readFile, read.mapping, dated)
   context.log.info(
     { run: report.run_id, state: report.state, rows: report.rows, events: report.events },
     'file imported',
@@ -87,19 +85,42 @@ export async function runImport(
   return report
 }
 
+type Day =
+  { readonly ok: true; readonly day: FileDay | null } | { readonly ok: false; readonly problem: string }
+
+// The day that was given, else the one that the file prints where its mapping says.
+function fileDay(
+  fileName: string,
+  { mapping, dayText }: ReadTable & { readonly mapping: Mapping },
+  { asOf, seenAt }: ImportContext,
+): Day {
+  const now = seenAt.getTime()
+  if (asOf === null && mapping.as_of === undefined) return { ok: true, day: null }
+  const day = parseFileDay(asOf ?? dayText ?? '')
+  if (day === null) {
+    return asOf === null
+      ? { ok: false, problem: `${fileName} cannot be imported: its day does not stand where as_of says.` }
+      : { ok: false, problem: `the day of the file, ${asOf}, cannot be read` }
+  }
+  const isWrong = asOf === null ? isBeyondTomorrow(day, now) : isInFuture(day, now)
+  return isWrong
+    ? { ok: false, problem: `the day of the file, ${asOf ?? day}, is in the future` }
+    : { ok: true, day }
+}
+
 type MappedTable =
-  | { readonly ok: true; readonly table: Table; readonly mapping: Mapping }
+  | ({ readonly ok: true; readonly mapping: Mapping } & ReadTable)
   | { readonly ok: false; readonly problems: readonly string[] }
 
 async function readMapped(file: GivenFile, given: unknown, source: string | null): Promise<MappedTable> {
   const parsed = given === undefined ? null : parseMapping(given)
   if (parsed && !parsed.ok)
     return { ok: false, problems: parsed.problems.map((problem) => `mapping: ${problem}`) }
-  const read = await readTable(file, parsed?.mapping.sheet)
-  if (!read.ok) return { ok: false, problems: [read.problem] }
   const mapping = parsed?.mapping ?? listShapeMapping(source ?? file.name.replace(/\.[^.]*$/, ''))
+  const read = await readTable(file, { ...mapping, columns: wantedColumns(mapping) })
+  if (!read.ok) return { ok: false, problems: [read.problem] }
   const problems = columnProblems(read.table, mapping)
-  if (problems.length === 0) return { ok: true, table: read.table, mapping }
+  if (problems.length === 0) return { ...read, mapping }
   const hint = parsed ? '' : ' (without a mapping file it must have the names of the product’s own list)'
   return {
     ok: false,

@@ -36,7 +36,8 @@ export async function importListings(
   mapping: ListingMapping,
   context: ImportContext,
 ): Promise<ImportReport> {
-  const rows = fileRows(read.table, mapping, context.source, context.seenAt.getTime())
+  const found = fileRows(read.table, mapping, context.source, context.seenAt.getTime())
+  const rows = { ...found, notes: [...read.notes.map((text) => ({ line: 1, text })), ...found.notes] }
   context.onProgress('deciding')
   return keepRun(read, mapping, context, async (tx) => {
     await lockListings(tx)

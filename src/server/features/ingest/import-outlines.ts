@@ -25,6 +25,7 @@ export async function importOutlines(
         ...report,
         rows: { ...report.rows, read: found.read, bad: found.bad.length },
         bad_rows: found.bad.slice(0, longestList),
+        notes: read.notes.map((text) => ({ line: 1, text })),
         outlines,
       },
       reasonsToHold:

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { STRUCTURES } from '#domain/listing/wire-listing.ts'
+import { ENCODINGS } from '#server/features/ingest/read/file-content.ts'
 import { STAGES } from '#server/features/listings/index.ts'
 
 /**
@@ -119,6 +120,16 @@ const shared = {
   about: z.string().optional(),
   /** Of a workbook; the first sheet where it is not named. */
   sheet: words.optional(),
+  /** Between the cells of a text file; found out where it is not named. */
+  delimiter: z.enum([',', ';', '\t', '|']).optional(),
+  /** Of a text file; found out where it is not named. */
+  encoding: z.enum(ENCODINGS).optional(),
+  /** The line or row with the column names, from 1; found out where it is not named. */
+  header_row: z.int().positive().optional(),
+  /** The path of the list in a JSON file, such as `data.items`. */
+  records: words.optional(),
+  /** Where the file prints its day: after these words above the column names, or at this path of a JSON file. */
+  as_of: z.union([z.strictObject({ after: words }), z.strictObject({ path: words })]).optional(),
   columns: z.partialRecord(z.enum(factNames), cell),
   /** Columns of this mapping that a file may lack. */
   optional_columns: z.array(words).default([]),

@@ -1,6 +1,7 @@
 import { columnsOf } from '#server/features/ingest/mapping/parse-mapping.ts'
 import type { FactName, Mapping } from '#server/features/ingest/mapping/mapping-schema.ts'
-import type { Table } from '#server/features/ingest/read/table.ts'
+import { columnKey } from '#server/features/ingest/read/column-name.ts'
+import type { Table, TableRow } from '#server/features/ingest/read/table.ts'
 import { cellValue } from './cell-text.ts'
 
 /** Reads the cells of a row by the facts they hold. */
@@ -14,21 +15,21 @@ export interface CellReader {
   /** The cell of a column by the column's name. */
   column(cells: readonly string[], name: string): string
   isMapped(fact: FactName): boolean
+  /** Why a cell that the mapping reads has no value although something stands in it; null where all have theirs. */
+  fault(row: TableRow): string | null
   /** Whether several columns may hold the fact, each of which may hold something else. */
   hasAlternatives(fact: FactName): boolean
 }
 
 /** The mapped columns that a file does not have, or has twice. */
 export function columnProblems({ columns }: Table, mapping: Mapping): readonly string[] {
-  const wanted = [
-    ...Object.values(mapping.columns).flatMap(columnsOf),
-    ...('column' in mapping.source ? [mapping.source.column] : []),
-    ...(mapping.reads === 'listings'
-      ? mapping.leave_out.flatMap((rule) => ('column' in rule ? [rule.column] : []))
-      : []),
-  ]
-  const missing = wanted.filter((name) => !columns.includes(name) && !mapping.optional_columns.includes(name))
-  const repeated = wanted.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
+  const wanted = wantedColumns(mapping)
+  const optional = new Set(mapping.optional_columns.map(columnKey))
+  const places = placesOf(columns)
+  const missing = wanted.filter(
+    (name) => placesFor(places, name).length === 0 && !optional.has(columnKey(name)),
+  )
+  const repeated = wanted.filter((name) => placesFor(places, name).length > 1)
   return [
     ...(missing.length > 0
       ? [`it has no column ${quoted(missing)}; its columns are ${quoted(columns)}`]
@@ -37,14 +38,40 @@ export function columnProblems({ columns }: Table, mapping: Mapping): readonly s
   ]
 }
 
+/** The columns that a mapping reads. */
+export function wantedColumns(mapping: Mapping): readonly string[] {
+  return [
+    ...Object.values(mapping.columns).flatMap(columnsOf),
+    ...('column' in mapping.source ? [mapping.source.column] : []),
+    ...(mapping.reads === 'listings'
+      ? mapping.leave_out.flatMap((rule) => ('column' in rule ? [rule.column] : []))
+      : []),
+  ]
+}
+
+/** The places of columns by their names as written, and by those names without regard to case and spaces. */
+type Places = Readonly<Record<'exact' | 'alike', ReadonlyMap<string, readonly number[]>>>
+
+function placesOf(columns: readonly string[]): Places {
+  const places = columns.map((_name, place) => place)
+  return {
+    exact: Map.groupBy(places, (place) => columns[place] ?? ''),
+    alike: Map.groupBy(places, (place) => columnKey(columns[place] ?? '')),
+  }
+}
+
+function placesFor({ exact, alike }: Places, name: string): readonly number[] {
+  return exact.get(name) ?? alike.get(columnKey(name)) ?? []
+}
+
 /** Prepares the reading of a table, so that no name is looked up row by row. */
 export function cellReader({ columns }: Table, mapping: Mapping): CellReader {
-  const placeOf = new Map(columns.map((name, place) => [name, place]))
+  const byName = placesOf(columns)
   const places = new Map<string, readonly number[]>()
   const constants = new Map<string, string>()
   for (const [fact, spec] of Object.entries(mapping.columns)) {
     if (typeof spec === 'object' && 'value' in spec) constants.set(fact, spec.value)
-    const found = columnsOf(spec).flatMap((name) => placeOf.get(name) ?? [])
+    const found = columnsOf(spec).flatMap((name) => placesFor(byName, name).slice(0, 1))
     if (found.length > 0) places.set(fact, found)
   }
 
@@ -54,11 +81,16 @@ export function cellReader({ columns }: Table, mapping: Mapping): CellReader {
     return (places.get(fact) ?? []).flatMap((place) => cellValue(cells[place] ?? '') ?? [])
   }
 
+  const read = new Set(wantedColumns(mapping).flatMap((name) => placesFor(byName, name)))
   return {
     values,
+    fault: ({ faults }) => {
+      const found = [...(faults ?? [])].find(([place]) => read.has(place))
+      return found ? `its cell "${columns[found[0]] ?? ''}" ${found[1]}` : null
+    },
     value: (cells, fact) => values(cells, fact)[0] ?? null,
     raw: (cells, fact) => constants.get(fact) ?? cells[places.get(fact)?.[0] ?? -1] ?? '',
-    column: (cells, name) => cells[placeOf.get(name) ?? -1] ?? '',
+    column: (cells, name) => cells[placesFor(byName, name)[0] ?? -1] ?? '',
     isMapped: (fact) => places.has(fact) || constants.has(fact),
     hasAlternatives: (fact) => (places.get(fact)?.length ?? 0) > 1,
   }

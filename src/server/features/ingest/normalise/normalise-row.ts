@@ -44,6 +44,8 @@ export function normaliseRow(
   if (wrongCase) return { kind: 'left_out', because: wrongCase.because }
 
   const row_key = rowKeyOf(cells, reader, county)
+  const fault = reader.fault(row)
+  if (fault !== null) return bad(fault, source, row_key)
   const sale = saleOf(cells, reader, mapping, named ?? source)
   if (!sale.ok) return bad(sale.reason, source, row_key)
   const place = reader.value(cells, 'address') ?? reader.value(cells, 'street') ?? ''

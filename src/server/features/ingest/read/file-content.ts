@@ -1,14 +1,75 @@
-const decoder = new TextDecoder('utf-8', { fatal: true })
+/** Encodings of text files. */
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export type Encoding = (typeof ENCODINGS)[number]
 
-/** The text of a UTF-8 file without its byte order mark, or null where the bytes are no such text. */
-export function utf8Text(bytes: Uint8Array): string | null {
-  if (bytes.includes(0)) return null
+/** The text of a file without its byte order mark, and how it was encoded. */
+export interface FileText {
+  readonly text: string
+  readonly encoding: Encoding
+}
+
+/**
+ * Decodes a text file: as declared, else by its byte order mark, else as UTF-16 where every other byte is zero, as
+ * UTF-8, or as Windows-1252 where it is not UTF-8. Returns null where the bytes are no such text.
+ */
+export function fileText(bytes: Uint8Array, declared?: Encoding): FileText | null {
+  const sniffed = declared ?? byMark(bytes) ?? byZeros(bytes)
+  const candidates: readonly Encoding[] = sniffed === null ? ['utf-8', 'windows-1252'] : [sniffed]
+  for (const encoding of candidates) {
+    const text = decode(bytes, encoding)
+    if (text !== null) return { text, encoding }
+  }
+  return null
+}
+
+function decode(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
-    return decoder.decode(bytes)
+    const text =
+      encoding === 'windows-1252'
+        ? windows1252(bytes)
+        : new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return isText(text) ? text : null
   } catch (error) {
     if (error instanceof TypeError) return null
     throw error
   }
+}
+
+/** What Windows-1252 has where Latin-1 has control characters, from 0x80 on; a space where it has nothing. */
+const BEYOND_LATIN_1 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
+
+// Not by TextDecoder: that of Node 20 reads these bytes as Latin-1.
+function windows1252(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (control) => {
+      const letter = BEYOND_LATIN_1[control.charCodeAt(0) - 0x80] ?? ' '
+      return letter === ' ' ? control : letter
+    })
+}
+
+// Control characters, among them the five bytes that Windows-1252 leaves open, stand in no text.
+function isText(text: string): boolean {
+  return !/[\u0000-\u0008\u000e-\u001b\u007f-\u009f]/.test(text)
+}
+
+function byMark(bytes: Uint8Array): Encoding | null {
+  const [first, second, third] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
+}
+
+/** Of a text of Latin letters in UTF-16 nearly every second byte is zero, and none of the others. */
+const SHARE_OF_ZEROS = 0.7
+
+function byZeros(bytes: Uint8Array): Encoding | null {
+  const start = bytes.subarray(0, 2000)
+  const half = Math.floor(start.length / 2)
+  const zeros = (odd: 0 | 1) => start.filter((byte, place) => byte === 0 && place % 2 === odd).length
+  const [even, odd] = [zeros(0), zeros(1)]
+  if (half > 0 && even === 0 && odd > half * SHARE_OF_ZEROS) return 'utf-16le'
+  return half > 0 && odd === 0 && even > half * SHARE_OF_ZEROS ? 'utf-16be' : null
 }
 
 /** What the first bytes show a file to be, in words for a person; null where they show nothing. */
@@ -19,8 +80,12 @@ export function recognised(bytes: Uint8Array): string | null {
   if (start.startsWith('%PDF')) return 'a PDF'
   if (start.startsWith('\u001f\u008b')) return 'a gzip file'
   if (start.startsWith('\u00d0\u00cf\u0011\u00e0')) return 'an old Excel file (.xls)'
-  const text = start.replace(/^\u00ef\u00bb\u00bf/, '').trimStart()
-  if (/^<(?:!doctype|html|head|body|\?xml|!--)/i.test(text)) return 'a web page'
-  if (/^[[{]/.test(text)) return 'JSON'
   return null
+}
+
+/** What a text starts as, in words for a person; null for anything but a web page or JSON. */
+export function recognisedText(text: string): 'a web page' | 'JSON' | null {
+  const start = text.slice(0, 512).trimStart()
+  if (/^<(?:!doctype|html|head|body|\?xml|!--)/i.test(start)) return 'a web page'
+  return /^[[{]/.test(start) ? 'JSON' : null
 }

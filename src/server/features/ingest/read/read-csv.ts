@@ -1,7 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { recognised, utf8Text } from './file-content.ts'
+import { dayAfter } from './day-in-text.ts'
+import { fileText, recognised, recognisedText } from './file-content.ts'
+import { findHeader, repeatsHeader } from './header-row.ts'
+import type { Header } from './header-row.ts'
 import { refused } from './table.ts'
-import type { BadRow, ReadResult, TableRow } from './table.ts'
+import type { BadRow, Reading, ReadResult, TableRow } from './table.ts'
 
 interface CsvRecord {
   readonly record: readonly string[]
@@ -12,45 +15,89 @@ interface CsvRecord {
 /** Above this share of rows with a wrong number of cells, the columns of the others cannot be trusted either. */
 const mostRagged = 0.1
 
-/** Reads comma-separated values with a line of column names. */
-export function readCsv(bytes: Uint8Array): ReadResult {
+/** The delimiters that lists are exported with, the usual one first. */
+const DELIMITERS = [',', ';', '\t', '|'] as const
+
+/** Enough rows to see titles and a good part of the list. */
+const ROWS_TO_SNIFF = 60
+
+/** Reads a text file of cells between commas, semicolons, tabs or bars, with a line of column names. */
+export function readCsv(bytes: Uint8Array, reading: Reading): ReadResult {
   const other = recognised(bytes)
   if (other !== null) return refused(`it is ${other}, not comma-separated values`)
-  const text = utf8Text(bytes)
-  if (text === null) return refused('it is not UTF-8 text; save it as CSV UTF-8')
-  const parsed = parseRecords(text)
+  const decoded = fileText(bytes, reading.encoding)
+  if (decoded === null) return refused('it is not text, or not in the encoding that is declared')
+  const { text, encoding } = decoded
+  const shown = recognisedText(text)
+  if (shown !== null) return refused(`it is ${shown}, not comma-separated values`)
+  const delimiter = reading.delimiter ?? sniffDelimiter(text, reading)
+  const parsed = parseRecords(text, delimiter)
   if (typeof parsed === 'string') return refused(parsed)
-  const [head, ...body] = parsed
-  const columns = head?.record.map((name) => name.trim()) ?? []
-  if (columns.length < 2) return refused('it has no line of column names separated by commas')
+  const header = headerOf(parsed, reading)
+  if (header === null || header.columns.length < 2) {
+    return refused('it has no line of column names separated by commas, semicolons, tabs or bars')
+  }
+  const body = parsed.slice(header.index + 1)
+  const { rows, badRows } = rowsOf(body, header)
+  if (badRows.length > 1 && badRows.length > body.length * mostRagged) {
+    return refused(
+      `${badRows.length} of its ${body.length} rows do not have the ${header.columns.length} columns it names`,
+    )
+  }
+  const above = parsed.slice(0, header.index).map(({ record }) => record)
+  const dayText = reading.as_of && 'after' in reading.as_of ? dayAfter(reading.as_of.after, above) : null
+  const notes =
+    encoding === 'windows-1252' && !reading.encoding ? ['it is not UTF-8 and was read as Windows-1252'] : []
+  return { ok: true, table: { columns: header.columns, rows, badRows }, dayText, notes }
+}
 
+function rowsOf(body: readonly CsvRecord[], header: Header): { rows: TableRow[]; badRows: BadRow[] } {
+  const { length } = header.columns
   const rows: TableRow[] = []
   const badRows: BadRow[] = []
   for (const { record, lastLine } of body) {
     const line = lastLine - linesWithin(record)
-    const cells = withoutEmptyTail(record, columns.length)
-    if (cells.length === columns.length) rows.push({ line, cells, geometry: null })
-    else
-      badRows.push({
-        line,
-        reason: `has ${record.length} cells where the file has ${columns.length} columns`,
-      })
+    const cells = withoutEmptyTail(record, length)
+    if (cells.length !== length)
+      badRows.push({ line, reason: `has ${record.length} cells where the file has ${length} columns` })
+    else if (!repeatsHeader(cells, header)) rows.push({ line, cells, geometry: null })
   }
-  if (badRows.length > 1 && badRows.length > body.length * mostRagged) {
-    return refused(
-      `${badRows.length} of its ${body.length} rows do not have the ${columns.length} columns it names`,
-    )
-  }
-  return { ok: true, table: { columns, rows, badRows } }
+  return { rows, badRows }
 }
 
-function parseRecords(text: string): CsvRecord[] | string {
+function headerOf(records: readonly CsvRecord[], { columns, header_row }: Reading): Header | null {
+  const declared =
+    header_row === undefined
+      ? null
+      : records.findIndex(({ record, lastLine }) => lastLine - linesWithin(record) === header_row)
+  return findHeader(
+    records.map(({ record }) => record),
+    columns,
+    declared,
+  )
+}
+
+// The right delimiter is the one under which the columns are found; of a file of other columns, the most of them.
+function sniffDelimiter(text: string, reading: Reading): string {
+  const scores = DELIMITERS.map((delimiter) => {
+    const records = parseRecords(text, delimiter, ROWS_TO_SNIFF)
+    const header = typeof records === 'string' ? null : headerOf(records, reading)
+    return { delimiter, found: header?.found ?? 0, columns: header?.columns.length ?? 0 }
+  })
+  return scores.reduce((best, each) =>
+    each.found > best.found || (each.found === best.found && each.columns > best.columns) ? each : best,
+  ).delimiter
+}
+
+function parseRecords(text: string, delimiter: string, to?: number): CsvRecord[] | string {
   const records: CsvRecord[] = []
   try {
     parse(text, {
       bom: true,
+      delimiter,
       relax_column_count: true,
       skip_empty_lines: true,
+      ...(to !== undefined && { to }),
       on_record: (record, { lines }) => {
         records.push({ record, lastLine: lines })
         return null

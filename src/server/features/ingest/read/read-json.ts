@@ -1,21 +1,40 @@
-import { recognised, utf8Text } from './file-content.ts'
+import { fileText, recognised, recognisedText } from './file-content.ts'
+import { flatRecord, isObject, valueAt } from './json-paths.ts'
+import type { JsonObject } from './json-paths.ts'
 import { refused } from './table.ts'
-import type { BadRow, FileGeometry, ReadResult, TableRow } from './table.ts'
+import type { BadRow, FileGeometry, Reading, ReadResult, TableRow } from './table.ts'
 
-type JsonObject = Readonly<Record<string, unknown>>
 type GeometryOf = (record: JsonObject) => FileGeometry | null
 
 /** The list answer of the product: its two arrays hold the same records. */
 const listArrays = ['tax_foreclosures', 'without_outline'] as const
 
-/** Reads a JSON array of objects, the product's own list answer, Esri feature JSON or a GeoJSON feature collection. */
-export function readJson(bytes: Uint8Array): ReadResult {
+/**
+ * Reads a JSON array of objects, at a declared path or as the whole file, the product's own list answer, Esri feature
+ * JSON or a GeoJSON feature collection. Columns are paths: `sale.date` is the date within the sale.
+ */
+export function readJson(bytes: Uint8Array, reading: Reading): ReadResult {
   const other = recognised(bytes)
-  if (other !== null && other !== 'JSON') return refused(`it is ${other}, not JSON`)
-  const text = utf8Text(bytes)
-  if (text === null) return refused('it is not UTF-8 text')
-  const value = parsed(text)
+  if (other !== null) return refused(`it is ${other}, not JSON`)
+  const decoded = fileText(bytes, reading.encoding)
+  if (decoded === null) return refused('it is not text, or not in the encoding that is declared')
+  if (recognisedText(decoded.text) === 'a web page') return refused('it is a web page, not JSON')
+  const value = parsed(decoded.text.replace(/^\ufeff/, ''))
   if (value instanceof SyntaxError) return refused(`it is not complete JSON: ${value.message}`)
+  const result = recordsOf(value, reading.records)
+  const { as_of } = reading
+  if (!result.ok || !as_of || !('path' in as_of)) return result
+  const day = valueAt(value, as_of.path)
+  const dayText = typeof day === 'string' || typeof day === 'number' ? String(day) : null
+  return { ...result, dayText }
+}
+
+function recordsOf(value: unknown, path: string | undefined): ReadResult {
+  if (path !== undefined) {
+    const records = valueAt(value, path)
+    if (!Array.isArray(records)) return refused(`it has no list at "${path}"`)
+    return tableOf(records, (record) => esriGeometry(record['geometry'], undefined))
+  }
   if (Array.isArray(value)) return tableOf(value, (record) => esriGeometry(record['geometry'], undefined))
   if (!isObject(value)) return refused('it is JSON, but no list of records')
   if ('error' in value)
@@ -27,7 +46,9 @@ export function readJson(bytes: Uint8Array): ReadResult {
     const records = listArrays.flatMap((name): unknown[] => (Array.isArray(value[name]) ? value[name] : []))
     return tableOf(records, (record) => esriGeometry(record['geometry'], undefined))
   }
-  return refused('it is JSON, but no list of records, of listings or of features')
+  return refused(
+    'it is JSON, but no list of records, of listings or of features; where the list lies deeper, say its path in `records`',
+  )
 }
 
 function featureTable(file: JsonObject, features: readonly unknown[]): ReadResult {
@@ -44,7 +65,7 @@ function esriGeometry(value: unknown, reference: unknown): FileGeometry | null {
 
 function tableOf(records: readonly unknown[], geometryOf: GeometryOf, inner?: string): ReadResult {
   const places = new Map<string, number>()
-  const kept: { line: number; record: JsonObject; geometry: FileGeometry | null }[] = []
+  const kept: { line: number; values: ReadonlyMap<string, string>; geometry: FileGeometry | null }[] = []
   const badRows: BadRow[] = []
   for (const [index, whole] of records.entries()) {
     const record = inner !== undefined && isObject(whole) ? (whole[inner] ?? {}) : whole
@@ -52,22 +73,18 @@ function tableOf(records: readonly unknown[], geometryOf: GeometryOf, inner?: st
       badRows.push({ line: index + 1, reason: 'is no object' })
       continue
     }
-    for (const name of Object.keys(record)) if (!places.has(name)) places.set(name, places.size)
-    kept.push({ line: index + 1, record, geometry: geometryOf(whole) })
+    const values = flatRecord(record, ['geometry'])
+    for (const name of values.keys()) if (!places.has(name)) places.set(name, places.size)
+    kept.push({ line: index + 1, values, geometry: geometryOf(whole) })
   }
   if (kept.length === 0 && badRows.length > 0) return refused('its list holds no objects')
   const columns = [...places.keys()]
-  const rows = kept.map(({ line, record, geometry }): TableRow => ({
+  const rows = kept.map(({ line, values, geometry }): TableRow => ({
     line,
-    cells: columns.map((name) => cellText(record[name])),
+    cells: columns.map((name) => values.get(name) ?? ''),
     geometry,
   }))
-  return { ok: true, table: { columns, rows, badRows } }
-}
-
-function cellText(value: unknown): string {
-  if (typeof value === 'string') return value
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+  return { ok: true, table: { columns, rows, badRows }, dayText: null, notes: [] }
 }
 
 function parsed(text: string): unknown {
@@ -77,10 +94,6 @@ function parsed(text: string): unknown {
     if (error instanceof SyntaxError) return error
     throw error
   }
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function shortText(value: unknown): string {

@@ -2,7 +2,7 @@ import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { refused } from './table.ts'
-import type { ReadResult } from './table.ts'
+import type { Reading, ReadResult } from './table.ts'
 
 /** A file as it was handed over. */
 export interface GivenFile {
@@ -14,23 +14,25 @@ export interface GivenFile {
 const mostBytes = 200_000_000
 
 /** Reads a file by its ending. A file that is not what it claims to be is refused whole, in one sentence. */
-export async function readTable(file: GivenFile, sheet?: string): Promise<ReadResult> {
-  const result = await readByEnding(file, sheet)
+export async function readTable(file: GivenFile, reading: Reading): Promise<ReadResult> {
+  const result = await readByEnding(file, reading)
   return result.ok ? result : refused(`${file.name} cannot be imported: ${result.problem}.`)
 }
 
-async function readByEnding({ name, bytes }: GivenFile, sheet: string | undefined): Promise<ReadResult> {
+async function readByEnding({ name, bytes }: GivenFile, reading: Reading): Promise<ReadResult> {
   if (bytes.length > mostBytes) return refused(`it is larger than ${mostBytes / 1_000_000} MB`)
   if (bytes.length === 0) return refused('it is empty')
   switch (/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()) {
     case 'csv':
-      return readCsv(bytes)
+    case 'tsv':
+    case 'txt':
+      return readCsv(bytes, reading)
     case 'xlsx':
-      return readXlsx(bytes, sheet)
+      return readXlsx(bytes, reading)
     case 'json':
     case 'geojson':
-      return readJson(bytes)
+      return readJson(bytes, reading)
     default:
-      return refused('only .csv, .xlsx, .json and .geojson files can be read')
+      return refused('only .csv, .tsv, .txt, .xlsx, .json and .geojson files can be read')
   }
 }

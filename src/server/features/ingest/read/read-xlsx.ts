@@ -1,31 +1,64 @@
 import { readSheet, SheetNotFoundError } from 'read-excel-file/node'
-import { recognised } from './file-content.ts'
+import { dayAfter } from './day-in-text.ts'
+import { recognised, recognisedText } from './file-content.ts'
+import { findHeader, repeatsHeader } from './header-row.ts'
+import { sheetParts } from './sheet-parts.ts'
+import type { SheetParts } from './sheet-parts.ts'
 import { refused } from './table.ts'
-import type { ReadResult, TableRow } from './table.ts'
+import type { Reading, ReadResult, TableRow } from './table.ts'
 import { problemOfZip } from './unpacked-size.ts'
 
 /** 100,000 wide rows unpack to about 150 MB of XML. */
 const mostUnpackedBytes = 400_000_000
 
-/** Reads one sheet of an Excel workbook: its first row names the columns. */
-export async function readXlsx(bytes: Buffer, sheet: string | undefined): Promise<ReadResult> {
-  if (bytes.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') {
-    return refused(`it is ${recognised(bytes) ?? 'something else'}, not an Excel workbook (.xlsx)`)
+/** Reads one sheet of an Excel workbook. */
+export async function readXlsx(bytes: Buffer, reading: Reading): Promise<ReadResult> {
+  const start = bytes.subarray(0, 512).toString('latin1')
+  if (!start.startsWith('PK\u0003\u0004')) {
+    const other = recognised(bytes) ?? recognisedText(start) ?? 'something else'
+    return refused(`it is ${other}, not an Excel workbook (.xlsx)`)
   }
   const problem = problemOfZip(bytes, mostUnpackedBytes)
   if (problem !== null) return refused(problem)
-  const data = await sheetOf(bytes, sheet)
+  const data = await sheetOf(bytes, reading.sheet)
   if (typeof data === 'string') return refused(data)
+  const parts = sheetParts(bytes, reading.sheet)
+  const cells = unmerged(
+    data.map((row) => row.map(cellText)),
+    parts,
+  )
+  return tableOf(cells, parts, reading)
+}
 
-  const [head = [], ...body] = data
-  const columns = head.map((name) => cellText(name).trim())
-  if (columns.every((name) => name === '')) return refused('the first row of its sheet names no columns')
-  const rows: TableRow[] = []
-  for (const [index, record] of body.entries()) {
-    const cells = columns.map((_name, column) => cellText(record[column]))
-    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: index + 2, cells, geometry: null })
+function tableOf(sheet: readonly (readonly string[])[], parts: SheetParts, reading: Reading): ReadResult {
+  const declared = reading.header_row === undefined ? null : reading.header_row - 1
+  const header = findHeader(sheet, reading.columns, declared)
+  if (header === null) return refused('its sheet has no row that names columns')
+  const { columns, index } = header
+  const rows = sheet.slice(index + 1).flatMap((record, place): TableRow[] => {
+    const row = index + 1 + place
+    const cells = columns.map((_name, column) => record[column] ?? '')
+    const faults = new Map(
+      columns.flatMap((_name, column) => {
+        const fault = parts.faults.get(`${row} ${column}`)
+        return fault === undefined ? [] : [[column, fault] as const]
+      }),
+    )
+    if (faults.size === 0 && (cells.every((cell) => cell.trim() === '') || repeatsHeader(cells, header)))
+      return []
+    return [{ line: row + 1, cells, geometry: null, ...(faults.size > 0 && { faults }) }]
+  })
+  const { as_of } = reading
+  const dayText = as_of && 'after' in as_of ? dayAfter(as_of.after, sheet.slice(0, index)) : null
+  return { ok: true, table: { columns, rows, badRows: [] }, dayText, notes: [] }
+}
+
+// A cell merged over several rows says the same of each of them.
+function unmerged(cells: readonly string[][], { merged }: SheetParts): readonly string[][] {
+  for (const { column, from, to } of merged) {
+    for (const row of cells.slice(from + 1, to + 1)) row[column] = cells[from]?.[column] ?? ''
   }
-  return { ok: true, table: { columns, rows, badRows: [] } }
+  return cells
 }
 
 async function sheetOf(

@@ -1,0 +1,73 @@
+import { strFromU8, unzipSync } from 'fflate'
+
+/** What the values of a sheet do not show. Rows and columns count from 0. */
+export interface SheetParts {
+  /** Cells that hold a formula without its value, or an error, with what is wrong: `row column` to text. */
+  readonly faults: ReadonlyMap<string, string>
+  /** Cells of one column that are merged into one, from the row to the row. */
+  readonly merged: readonly { readonly column: number; readonly from: number; readonly to: number }[]
+}
+
+const cell = /<(?:\w+:)?c\s([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g
+const value = /<(?:\w+:)?v(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?v>/
+const range = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/g
+
+/** Reads of a workbook's sheet (its name, or the first) what stands in its XML beside the values. */
+export function sheetParts(bytes: Uint8Array, sheet: string | undefined): SheetParts {
+  const xml = sheetXml(bytes, sheet)
+  const faults = new Map<string, string>()
+  for (const [, attributes = '', inner = ''] of xml.matchAll(cell)) {
+    const fault = faultOf(attributes, inner)
+    const [, letters = '', row = ''] = /(?:^|\s)r="([A-Z]+)(\d+)"/.exec(attributes) ?? []
+    if (fault !== null && row !== '') faults.set(`${Number(row) - 1} ${columnPlace(letters)}`, fault)
+  }
+  const merged = [...xml.matchAll(range)].flatMap(([, first = '', from, last, to]) =>
+    first === last ? [{ column: columnPlace(first), from: Number(from) - 1, to: Number(to) - 1 }] : [],
+  )
+  return { faults, merged }
+}
+
+// A formula whose value is an empty text is of type "str".
+function faultOf(attributes: string, inner: string): string | null {
+  const [, printed = ''] = value.exec(inner) ?? []
+  if (/(?:^|\s)t="e"/.test(attributes)) return `holds the error ${printed}`
+  const isFormula = /<(?:\w+:)?f[\s/>]/.test(inner)
+  const isText = /(?:^|\s)t="str"/.test(attributes)
+  return isFormula && !isText && printed === ''
+    ? 'holds a formula without its value; open the workbook in Excel and save it'
+    : null
+}
+
+function sheetXml(bytes: Uint8Array, sheet: string | undefined): string {
+  const index = partsOf(bytes, (name) => name === 'xl/workbook.xml' || name === 'xl/_rels/workbook.xml.rels')
+  const sheets = tagsOf(index.get('xl/workbook.xml') ?? '', 'sheet')
+  const chosen = sheet === undefined ? sheets[0] : sheets.find((tag) => attributeOf(tag, 'name') === sheet)
+  const id = attributeOf(chosen ?? '', 'r:id')
+  const relation = tagsOf(index.get('xl/_rels/workbook.xml.rels') ?? '', 'Relationship').find(
+    (tag) => attributeOf(tag, 'Id') === id,
+  )
+  const target = attributeOf(relation ?? '', 'Target')
+  const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  return partsOf(bytes, (name) => name === path).get(path) ?? ''
+}
+
+function partsOf(bytes: Uint8Array, isWanted: (name: string) => boolean): ReadonlyMap<string, string> {
+  const parts = unzipSync(bytes, { filter: ({ name }) => isWanted(name) })
+  return new Map(Object.entries(parts).map(([name, part]) => [name, strFromU8(part)]))
+}
+
+function tagsOf(xml: string, name: string): readonly string[] {
+  return [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g'))].map(([tag]) => tag)
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function attributeOf(tag: string, name: string): string {
+  const [, text = ''] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? []
+  return text.replace(/&(amp|lt|gt|quot|apos);/g, (_all, entity: string) => entities[entity] ?? '')
+}
+
+// A is 0, Z is 25, AA is 26.
+function columnPlace(letters: string): number {
+  return letters.split('').reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
