@@ -1,5 +1,6 @@
 import type { ListingDetails, SaleRound } from '#contract/listings/listings.ts'
 import { dollarsFromCents } from '#contract/money.ts'
+import { caseFactsOf } from '#domain/listing-status/case-flags.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { clerkOfficeOf, countyAnswer, countySourceAnswer, readContacts } from './county-answer.ts'
 import { readClosures } from './closures.store.ts'
@@ -53,7 +54,7 @@ export async function readListingDetails(
   const latest = rounds.at(-1)
   const round = latest ? roundFactsOf(latest) : null
   const { next_bid, clock } = standingOf(now, {
-    court_case: row,
+    court_case: caseFactsOf(row.case_flags, row),
     round,
     office: clerkOfficeOf(county, closures),
   })

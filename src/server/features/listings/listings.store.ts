@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CaseFacts } from '#domain/listing-status/facts.ts'
+import type { CaseFlag } from '#domain/listing-status/case-flags.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -136,8 +136,11 @@ export async function holdListing(db: Db, id: number, countyFips: readonly strin
   return result.rowCount === 1
 }
 
+/** What stops a listing's case, as its sources say. */
+export type StoppedBy = { case_flags: readonly CaseFlag[]; is_dismissed_by_payment: boolean }
+
 /** What of case and county decides the status of a listing. */
-export type CaseRow = Pick<CaseFacts, keyof CaseFacts> & {
+export type CaseRow = StoppedBy & {
   id: number
   name: string
   closes_at_minute: number
@@ -151,7 +154,7 @@ export async function readCases(
   countyFips: readonly string[] | null,
 ): Promise<CaseRow[]> {
   const result = await db.execute<CaseRow>(sql`
-    SELECT t.id, fc.is_redeemed, fc.is_dismissed_by_payment, fc.is_stayed_by_bankruptcy,
+    SELECT t.id, t.case_flags, fc.is_dismissed_by_payment,
       c.name, c.closes_at_minute, c.closes_at_confirmed
     FROM tax_foreclosure t JOIN foreclosure_case fc ON fc.id = t.case_id JOIN county c ON c.fips = t.county_fips
     WHERE t.id = ANY(${sql.param([...ids])}::bigint[])
@@ -184,16 +187,14 @@ export async function readPicture(
 }
 
 /** A listing with what only its own page shows. */
-export type DetailRow = ListingRow & {
-  case_id: number
-  fips: string
-  procedure: 'MORTGAGE_STYLE' | 'IN_REM' | null
-  is_redeemed: boolean
-  is_dismissed_by_payment: boolean
-  is_stayed_by_bankruptcy: boolean
-  taxes_due_cents: number | null
-  outline_acres: number | null
-}
+export type DetailRow = ListingRow &
+  StoppedBy & {
+    case_id: number
+    fips: string
+    procedure: 'MORTGAGE_STYLE' | 'IN_REM' | null
+    taxes_due_cents: number | null
+    outline_acres: number | null
+  }
 
 /** One listing; null for an unknown id and for one outside `countyFips`. */
 export async function readListing(
@@ -202,8 +203,8 @@ export async function readListing(
   countyFips: readonly string[],
 ): Promise<DetailRow | null> {
   const result = await db.execute<DetailRow>(sql`
-    SELECT ${listingColumns}, t.case_id, t.county_fips AS fips, fc.procedure, fc.is_redeemed,
-      fc.is_dismissed_by_payment, fc.is_stayed_by_bankruptcy, t.taxes_due_cents, p.acres AS outline_acres
+    SELECT ${listingColumns}, t.case_id, t.county_fips AS fips, fc.procedure, t.case_flags,
+      fc.is_dismissed_by_payment, t.taxes_due_cents, p.acres AS outline_acres
     FROM ${listingJoins}
     WHERE t.id = ${id} AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])`)
   return result.rows[0] ?? null

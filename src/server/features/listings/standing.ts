@@ -1,4 +1,5 @@
 import type { NextBid, UpsetBidClock } from '#contract/listings/listings.ts'
+import { caseFactsOf } from '#domain/listing-status/case-flags.ts'
 import { deriveStatus } from '#domain/listing-status/derive-status.ts'
 import type { CaseFacts, RoundFacts } from '#domain/listing-status/facts.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
@@ -57,7 +58,7 @@ export async function readListingFacts(
     cases.map((row) => {
       const round = latest.get(row.id)
       const facts = {
-        court_case: row,
+        court_case: caseFactsOf(row.case_flags, row),
         round: round ? roundFactsOf(round) : null,
         office: clerkOfficeOf(row, closures),
         bid_seen_at: round?.bids.at(-1)?.seen_at.getTime() ?? null,

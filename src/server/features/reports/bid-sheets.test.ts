@@ -121,9 +121,13 @@ describe.each(['letter', 'a4'])('on %s', (paper) => {
       long,
       LONG,
     ])
-    await pool.query("UPDATE tax_foreclosure SET status = 'Redeemed' WHERE id = $1", [closed])
     await pool.query(
-      'UPDATE foreclosure_case SET is_redeemed = true, case_number = $2 WHERE id = (SELECT case_id FROM tax_foreclosure WHERE id = $1)',
+      `UPDATE tax_foreclosure SET status = 'Redeemed',
+         case_flags = '[{"source_id": 1, "flag": "redeemed", "redeemed_on": null}]' WHERE id = $1`,
+      [closed],
+    )
+    await pool.query(
+      'UPDATE foreclosure_case SET case_number = $2 WHERE id = (SELECT case_id FROM tax_foreclosure WHERE id = $1)',
       [closed, `26CV000${closed}-110-`.repeat(12)],
     )
     await product.call('POST', `/api/tax_foreclosure/${long}/mine`, {

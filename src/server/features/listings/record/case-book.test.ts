@@ -40,12 +40,4 @@ describe('CaseBook', () => {
     expect(book.numbered('37023', null).id).toBe(-2)
     expect(book.numbered('37023', null).id).toBe(-3)
   })
-
-  it('tells which listings a changed case concerns', () => {
-    const book = openBook()
-    book.join(1, 12)
-    expect(book.listingsOfChanged()).toEqual([])
-    book.put({ ...book.row(1), is_redeemed: true })
-    expect(book.listingsOfChanged()).toEqual([11, 12])
-  })
 })

@@ -69,13 +69,6 @@ export class CaseBook {
     return row
   }
 
-  /** The listings whose case says something else than before: what holds for a case holds for all of them. */
-  listingsOfChanged(): readonly number[] {
-    return [...this.#rows.values()].flatMap((row) =>
-      this.#stored.get(row.id) === row ? [] : [...(this.#listings.get(row.id) ?? [])],
-    )
-  }
-
   changes(): CaseChanges {
     const rows = [...this.#rows.values()]
     const isEmpty = ({ id }: CaseRow) => (this.#listings.get(id)?.size ?? 0) === 0

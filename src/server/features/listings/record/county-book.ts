@@ -144,7 +144,6 @@ export class CountyBook {
     const isPassed = previous !== null && previous.id !== state.previous?.id
     if (isPassed && previous !== this.#stored.get(listingId)?.round) this.#passedRounds.push(previous)
     this.#states.set(listingId, heard.state)
-    this.#cases.put(heard.state.court_case)
     this.#account(listingId, hearing.sourceId).drafts.push(...heard.drafts)
   }
 
@@ -172,7 +171,6 @@ export class CountyBook {
 
   /** Derives every listing that was touched at an instant (epoch milliseconds), and gives all there is to write. */
   settle(now: number): BookChanges {
-    for (const listingId of this.#cases.listingsOfChanged()) this.#account(listingId, null)
     const listings: ListingChange[] = []
     for (const [listingId, account] of [...this.#accounts].toSorted(byNewestLast)) {
       const state = this.#state(listingId)

@@ -1,3 +1,4 @@
+import { caseFactsOf } from '#domain/listing-status/case-flags.ts'
 import { deriveStatus } from '#domain/listing-status/derive-status.ts'
 import type { DerivedStatus } from '#domain/listing-status/derive-status.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
@@ -7,7 +8,12 @@ import type { ListingRow, ListingState } from './listing-state.ts'
 /** Brings what a listing shows in line with its facts at an instant (epoch milliseconds). */
 export function deriveListing(state: ListingState, now: number, office: ClerkOffice): ListingState {
   const { round, listing, court_case } = state
-  const derived = deriveStatus(now, court_case, round && roundFactsOf(round), office)
+  const derived = deriveStatus(
+    now,
+    caseFactsOf(listing.case_flags, court_case),
+    round && roundFactsOf(round),
+    office,
+  )
   const shown = shownFacts(state, derived)
   const isSame = shownNames.every((name) => comparable(listing[name]) === comparable(shown[name]))
   return isSame ? state : { ...state, listing: { ...listing, ...shown } }

@@ -1,4 +1,6 @@
 import { dollarsFromCents } from '#contract/money.ts'
+import { caseFactsOf } from '#domain/listing-status/case-flags.ts'
+import type { CaseFacts } from '#domain/listing-status/facts.ts'
 import type { ListingEventKind } from '#domain/listing-status/event-kinds.ts'
 import { resultNotSeen } from '#domain/listing-status/listing-status.ts'
 import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
@@ -50,15 +52,18 @@ function withLastDay(told: EventDraft, stored: ListingState | null, { listing }:
 }
 
 function caseEvents(change: Change): EventDraft[] {
-  const before = change.stored?.court_case
-  const { is_redeemed, redeemed_on, is_stayed_by_bankruptcy } = change.derived.court_case
-  const events: EventDraft[] = []
-  if (is_redeemed && before?.is_redeemed !== true)
-    events.push(draft(change, 'redeemed', null, null, redeemed_on))
-  if (is_stayed_by_bankruptcy && before?.is_stayed_by_bankruptcy !== true) {
-    events.push(draft(change, 'stayed_by_bankruptcy', null, null))
+  const before = change.stored && factsOf(change.stored)
+  const after = factsOf(change.derived)
+  if (after.is_redeemed && before?.is_redeemed !== true) {
+    const redemption = change.derived.listing.case_flags.find(({ flag }) => flag === 'redeemed')
+    return [draft(change, 'redeemed', null, null, redemption?.redeemed_on ?? null)]
   }
-  return events
+  const isStayed = after.is_stayed_by_bankruptcy && before?.is_stayed_by_bankruptcy !== true
+  return isStayed ? [draft(change, 'stayed_by_bankruptcy', null, null)] : []
+}
+
+function factsOf({ listing, court_case }: ListingState): CaseFacts {
+  return caseFactsOf(listing.case_flags, court_case)
 }
 
 function frozenEvents(change: Change): EventDraft[] {

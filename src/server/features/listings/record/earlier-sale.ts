@@ -22,6 +22,9 @@ const resultStages: readonly (Stage | null)[] = [
   'recorded',
 ]
 
+/** Words after a lifted stay, which orders no new sale, that tell that the earlier one stands after all. */
+const saleStands: readonly (Stage | null)[] = ['pending_confirmation', 'confirmed', 'paid']
+
 /**
  * Whether a source still describes the sale before the latest one: an old copy, which must not become the new round.
  * Its date is not later than that of the earlier sale; where it prints none, its bid is one of the earlier sale, or
@@ -31,6 +34,7 @@ export function describesEarlierSale({ round, previous }: LatestRounds, hearing:
   const { before, after, seenOn } = hearing
   if (round === null || round.round === 1) return false
   if (after.stage === 'recorded' || before?.stage === 'resale_ordered') return false
+  if (!round.is_resale_ordered_without_date && saleStands.includes(after.stage)) return false
   const bid = after.highest_bid_cents
   const earlierBids = previous?.bids.map(({ amount_cents }) => amount_cents) ?? []
   const isHigher = bid !== null && bid > Math.max(0, ...earlierBids)

@@ -9,6 +9,7 @@ import { draftOf } from './hearing.ts'
 import type { EventValues, Hearing } from './hearing.ts'
 import { postponedWithoutDate } from './hear-stage.ts'
 import { blankRound } from './listing-state.ts'
+import type { Stage } from './said-facts.ts'
 
 /** Takes over the day of the sale, which may open another round. */
 export function hearDate(listingId: number, latest: RoundRow | null, hearing: Hearing): HeardRound {
@@ -89,6 +90,9 @@ function dateValues({ sale_date, time }: RoundRow): EventValues {
   return { foreclosure_date: sale_date, time }
 }
 
+/** Words that say themselves why a day is gone; the day stays for the record. */
+const keepsDay: readonly (Stage | null)[] = ['cancelled', 'redeemed', 'stayed_by_bankruptcy']
+
 /** The day this source gave is gone from its list, and no other day has taken its place. */
 export function hearWithdrawnDate(round: RoundRow, hearing: Hearing): HeardRound {
   const { before, after } = hearing
@@ -97,7 +101,7 @@ export function hearWithdrawnDate(round: RoundRow, hearing: Hearing): HeardRound
     before !== null &&
     before.foreclosure_date !== null &&
     before.foreclosure_date === round.sale_date
-  return isWithdrawn && after.stage !== 'cancelled'
+  return isWithdrawn && !keepsDay.includes(after.stage)
     ? postponedWithoutDate(round, hearing)
     : { round, drafts: [] }
 }

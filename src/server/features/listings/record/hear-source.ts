@@ -1,7 +1,7 @@
 import type { Heard, Hearing } from './hearing.ts'
+import { hearCaseFlags, isStayLifted, withoutStoppedSale } from './hear-case.ts'
 import { hearPlace } from './hear-place.ts'
 import { hearSale } from './hear-sale.ts'
-import { hearCase } from './hear-stage.ts'
 import type { ListingState } from './listing-state.ts'
 
 /**
@@ -12,9 +12,14 @@ import type { ListingState } from './listing-state.ts'
 export function hearSource(state: ListingState, hearing: Hearing): Heard {
   const place = hearPlace(state, hearing)
   const sale = hearSale(state.listing.id, state, hearing)
-  const court_case = hearCase(state.court_case, hearing)
+  const { case_flags } = state.listing
+  const flags = hearCaseFlags(case_flags, { before: state.round, after: sale.round }, hearing)
+  const rounds = isStayLifted(case_flags, flags)
+    ? withoutStoppedSale(state.listing.id, state, sale, hearing)
+    : sale
+  const listing = flags === case_flags ? place.state.listing : { ...place.state.listing, case_flags: flags }
   return {
-    state: { ...place.state, court_case, round: sale.round, previous: sale.previous },
+    state: { ...place.state, listing, round: rounds.round, previous: rounds.previous },
     drafts: [...place.drafts, ...sale.drafts],
   }
 }

@@ -5,7 +5,6 @@ import type { RoundRow } from '#server/features/listings/rounds.store.ts'
 import { draftOf } from './hearing.ts'
 import type { EventDraft, Hearing } from './hearing.ts'
 import type { HeardRound } from './hear-bid.ts'
-import type { CaseRow } from './listing-state.ts'
 import type { Stage } from './said-facts.ts'
 
 /** How far a sale has come; words that stand beside this course have no place in it. */
@@ -28,22 +27,6 @@ export function hearStage(round: RoundRow, hearing: Hearing): HeardRound {
   const previous = before?.stage ?? null
   if (previous === after.stage) return { round, drafts: [] }
   return proceed(withdraw(round, previous, hearing), after.stage, hearing)
-}
-
-/** What a source newly says of the case as a whole: it holds for every parcel of it. */
-export function hearCase(court_case: CaseRow, { before, after, seenOn }: Hearing): CaseRow {
-  const previous = before?.stage ?? null
-  if (previous === after.stage) return court_case
-  if (after.stage === 'redeemed') {
-    return {
-      ...court_case,
-      is_redeemed: true,
-      redeemed_on: after.redeemed_on ?? court_case.redeemed_on ?? seenOn,
-    }
-  }
-  if (after.stage === 'stayed_by_bankruptcy') return { ...court_case, is_stayed_by_bankruptcy: true }
-  if (previous === 'redeemed') return { ...court_case, is_redeemed: false, redeemed_on: null }
-  return previous === 'stayed_by_bankruptcy' ? { ...court_case, is_stayed_by_bankruptcy: false } : court_case
 }
 
 function withdraw(round: RoundRow, previous: Stage | null, hearing: Hearing): RoundRow {

@@ -61,6 +61,7 @@ export function blankListing(
       first_seen_at: seenAt,
       date_last_updated: seenAt,
       gone_since: null,
+      case_flags: [],
     },
     court_case,
     parcel: parcelRow,
@@ -104,9 +105,6 @@ export function blankCase(id: number, countyFips: string, caseNumber: string | n
     county_fips: countyFips,
     case_number: caseNumber,
     procedure: null,
-    redeemed_on: null,
-    is_redeemed: false,
     is_dismissed_by_payment: false,
-    is_stayed_by_bankruptcy: false,
   }
 }

@@ -11,6 +11,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { CONTACT_FACTS } from '#domain/counties/county-contact.ts'
+import type { CaseFlag } from '#domain/listing-status/case-flags.ts'
 import { big, bigId, instant } from './columns.ts'
 
 export const county = pgTable('county', {
@@ -55,10 +56,7 @@ export const foreclosureCase = pgTable('foreclosure_case', {
   county_fips: char('county_fips', { length: 5 }).notNull(),
   case_number: text('case_number'),
   procedure: text('procedure', { enum: ['MORTGAGE_STYLE', 'IN_REM'] }),
-  redeemed_on: date('redeemed_on'),
-  is_redeemed: boolean('is_redeemed').notNull().default(false),
   is_dismissed_by_payment: boolean('is_dismissed_by_payment').notNull().default(false),
-  is_stayed_by_bankruptcy: boolean('is_stayed_by_bankruptcy').notNull().default(false),
 })
 
 export const parcel = pgTable('parcel', {
@@ -107,6 +105,7 @@ export const taxForeclosure = pgTable('tax_foreclosure', {
   first_seen_at: instant('first_seen_at').notNull(),
   date_last_updated: instant('date_last_updated').notNull(),
   gone_since: instant('gone_since'),
+  case_flags: jsonb('case_flags').$type<readonly CaseFlag[]>().notNull().default([]),
 })
 
 export const sale = pgTable('sale', {

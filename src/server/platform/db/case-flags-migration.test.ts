@@ -1,0 +1,56 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import { migrate } from './migrate.ts'
+import { migrationsFolder, readMigrations } from './migrations.ts'
+
+const subject = '20261123-0540-keep-case-flags-by-source.sql'
+
+test('a redemption and a stay move from the case to the listings that a source says them of', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
+  const database = await createTestDatabase()
+  const { pool } = database
+  try {
+    await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+    const before = (await readMigrations(migrationsFolder)).filter(({ name }) => name < subject)
+    for (const { name } of before) await copyFile(path.join(migrationsFolder, name), path.join(folder, name))
+    await migrate(pool, folder)
+    await pool.query(`
+      INSERT INTO county (fips, name, slug, court_code, closes_at_minute, closes_at_confirmed)
+      VALUES ('37023', 'Burke', 'burke', '110', 1020, true);
+      INSERT INTO source (name) VALUES ('firm'), ('county');
+      INSERT INTO foreclosure_case (county_fips, case_number, is_redeemed, is_stayed_by_bankruptcy)
+      VALUES ('37023', 'A', true, false), ('37023', 'B', true, true), ('37023', 'C', false, false);
+      INSERT INTO tax_foreclosure (county_fips, case_id, status, first_seen_at, date_last_updated)
+      SELECT '37023', case_id, 'Redeemed', now(), now() FROM unnest(ARRAY[1, 1, 2, 3]) case_id;
+      INSERT INTO source_record (source_id, tax_foreclosure_id, facts, row_keys, first_seen_at, last_seen_at, said_since)
+      VALUES
+        (1, 1, '{"stage": "redeemed", "redeemed_on": "2026-10-09"}', '{}', now(), now(), '{}'),
+        (2, 1, '{"stage": "stayed_by_bankruptcy"}', '{}', now(), now(), '{}'),
+        (1, 2, '{"stage": "scheduled"}', '{}', now(), now(), '{}'),
+        (1, 3, '{"stage": "redeemed"}', '{}', '2026-09-01', now(), '{"stage": "2026-11-02T03:00:00.000Z"}'),
+        (1, 4, '{"stage": "upset"}', '{}', now(), now(), '{}')`)
+    await copyFile(path.join(migrationsFolder, subject), path.join(folder, subject))
+    await migrate(pool, folder)
+    const { rows } = await pool.query(
+      'SELECT id, case_flags, status_changes_at IS NOT NULL AS is_due FROM tax_foreclosure ORDER BY id',
+    )
+    const redeemed = (redeemed_on: string) => ({ source_id: 1, flag: 'redeemed', redeemed_on })
+    expect(rows).toEqual([
+      {
+        id: 1,
+        case_flags: [redeemed('2026-10-09'), { source_id: 2, flag: 'stayed', redeemed_on: null }],
+        is_due: true,
+      },
+      // The other parcel of the case is for sale, and its followers are told with the next look at the clock.
+      { id: 2, case_flags: [], is_due: true },
+      { id: 3, case_flags: [redeemed('2026-11-01')], is_due: true },
+      { id: 4, case_flags: [], is_due: false },
+    ])
+  } finally {
+    await database.close()
+    await rm(folder, { recursive: true })
+  }
+})
