@@ -39,7 +39,7 @@ describe('a sheet for an upset bid', () => {
     expect(sheet().key).toEqual([
       { label: 'Last day to upset', value: 'Mon, Nov 30, 5:00 PM', note: 'Published. In 12 days' },
       { label: 'Least next bid', value: '$19,372.50', note: 'Computed; the clerk decides' },
-      { label: 'My maximum', value: '$24,000.00', note: 'Covers 5 more raises' },
+      { label: 'My maximum', value: '$24,000.00', note: 'Covers the next 5 minimum upset bids' },
     ])
   })
 
@@ -127,8 +127,8 @@ describe('a sheet for an upset bid', () => {
   it.each([
     [null, 'Not set', 'Write it down before you go', null],
     [19_372.49, '$19,372.49', 'Below the least next bid', 0],
-    [19_372.5, '$19,372.50', 'Covers 1 more raise', 1],
-    [60_000, '$60,000.00', 'Covers 24 more raises', 6],
+    [19_372.5, '$19,372.50', 'Covers the next minimum upset bid', 1],
+    [60_000, '$60,000.00', 'Covers the next 24 minimum upset bids', 6],
   ])('with a maximum of %s', (maximum_bid, value, note, cutAt) => {
     const { key, ladder } = sheet({ mine: { ...mine, maximum_bid } })
     expect(key[2]).toMatchObject({ value, note })

@@ -1,3 +1,4 @@
+import { coveredBidsText } from '#domain/worksheet/reach-text.ts'
 import { formatExactDollars } from '#domain/listing/price.ts'
 
 /** The words of a bid sheet; what other pages say too they take from the domain alike. */
@@ -51,7 +52,7 @@ export const KEY = {
   maximum: 'My maximum',
   notSet: 'Not set',
   writeIt: 'Write it down before you go',
-  covers: (raises: number) => `Covers ${raises} more ${raises === 1 ? 'raise' : 'raises'}`,
+  covers: (bids: number) => `Covers ${coveredBidsText(bids)}`,
   belowNext: 'Below the least next bid',
   aboveOpening: (amount: string) => `${amount} above the opening bid`,
   atOpening: 'The opening bid itself',

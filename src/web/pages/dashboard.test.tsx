@@ -251,7 +251,7 @@ describe('favourites at risk', () => {
     )
     const part = await block('Favourites at risk')
     expect(part.getByRole('listitem').textContent).toBe(
-      '2 Oak St, 28208 MecklenburgLast day tomorrowYour maximum $7,500.00 covers 1 more raise',
+      '2 Oak St, 28208 MecklenburgLast day tomorrowYour maximum $7,500.00 covers the next minimum upset bid',
     )
     expect(part.getByRole('link', { name: 'Your favourite' }).getAttribute('href')).toBe(
       '/user_profile?tab=your_favourites',

@@ -82,7 +82,7 @@ test('carries the numbers of the person who asks, and of nobody else', async () 
     body: { maximum_bid: 12_000, resale: 40_000, note: 'Ask about the well' },
   })
   const [own] = await textOf((await sheets([id])).rawPayload)
-  expect(own).toContain('My maximum $12,000.00 Covers 2 more raises')
+  expect(own).toContain('My maximum $12,000.00 Covers the next 2 minimum upset bids')
   expect(own).toContain('My maximum $12,000.00 ends here')
   expect(own).toContain('Ask about the well')
   expect(own).toContain('Margin $27,950.00')

@@ -60,7 +60,7 @@ describe('a favourite at risk', () => {
       'has its last day tomorrow',
       followed(1, open(41_250, '2026-11-19'), 45_000),
       'Last day tomorrow',
-      'Your maximum $45,000.00 covers 1 more raise',
+      'Your maximum $45,000.00 covers the next minimum upset bid',
     ],
     [
       'has its last day today, and no maximum',
@@ -97,7 +97,11 @@ describe('a favourite at risk', () => {
   it('was upset since the last visit', () => {
     const favorite = followed(1, open(18_450, '2026-11-30'), 25_000)
     expect(told([favorite], [upset(1, 15_000, 18_450)])).toEqual([
-      [1, 'Upset since last visit', '$15,000.00 to $18,450.00; your maximum $25,000.00 covers 6 more raises'],
+      [
+        1,
+        'Upset since last visit',
+        '$15,000.00 to $18,450.00; your maximum $25,000.00 covers the next 6 minimum upset bids',
+      ],
     ])
     expect(told([favorite], [upset(1, null, 18_450)])[0]?.[2]).toMatch(/^Now \$18,450\.00; your maximum/)
     expect(told([favorite], [upset(2, 15_000, 18_450)])).toEqual([])

@@ -1,3 +1,4 @@
+import { coveredBidsText } from '#domain/worksheet/reach-text.ts'
 import { counted, countText } from '#domain/listing/counted.ts'
 
 /** Sentences of the dashboard. */
@@ -75,8 +76,7 @@ export const RISK = {
   openingBid: (bid: string) => `Opening bid ${bid}`,
   maximum: (maximum: string) => `your maximum ${maximum}`,
   noMaximum: 'you have set no maximum',
-  covers: (maximum: string, raises: number) =>
-    `Your maximum ${maximum} covers ${raises} more ${raises === 1 ? 'raise' : 'raises'}`,
+  covers: (maximum: string, bids: number) => `Your maximum ${maximum} covers ${coveredBidsText(bids)}`,
   byCall: 'as the clerk told you',
 } as const
 

@@ -1,3 +1,5 @@
+import { coveredBidsText } from '#domain/worksheet/reach-text.ts'
+
 /** Every sentence of the details page that no rule of the domain writes; the timeline has its own beside this file. */
 
 export const HEAD = {
@@ -82,8 +84,8 @@ export const COST = {
   room: 'Below my maximum',
   over: (amount: string) => `${amount} over`,
   endsHere: (maximum: string) => `My maximum ${maximum} ends here`,
-  endsBeyond: (maximum: string, more: number, highest: string) =>
-    `My maximum ${maximum} covers ${more} more, up to ${highest}`,
+  endsBeyond: (maximum: string, bids: number, highest: string) =>
+    `My maximum ${maximum} covers ${coveredBidsText(bids)}, up to ${highest}`,
   leastIsAbove: (over: string, maximum: string) =>
     `The least next bid is already ${over} above my maximum ${maximum}`,
   now: 'Now',

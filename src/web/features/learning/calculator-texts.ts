@@ -1,3 +1,5 @@
+import { coveredBidsText } from '#domain/worksheet/reach-text.ts'
+
 /** Sentences of the calculators. */
 export const CALCULATORS = {
   title: 'Calculators',
@@ -51,9 +53,7 @@ export const CALCULATORS = {
   noBid: 'No bid leaves the margin you want.',
   howMaximum: 'Enter what it would resell for, and the highest sensible bid stands here.',
   reaches: (bids: number, bid: string, deposit: string) =>
-    bids === 1
-      ? `Over the last bid above it reaches the least next bid, ${bid} with a deposit of ${deposit}, and no raise after it.`
-      : `Over the last bid above it reaches ${bid} with a deposit of ${deposit}, after ${bids - 1} more ${bids === 2 ? 'bid' : 'bids'} of the least amount.`,
+    `Over the last bid above it covers ${coveredBidsText(bids)}, up to ${bid} with a deposit of ${deposit}.`,
   outOfReach: (least: string) => `The least next bid over the last bid above, ${least}, is already more.`,
   offer: 'Land the county already owns',
   lastOffer: 'Last offer',

@@ -1,3 +1,4 @@
+import { coveredBidsText } from '#domain/worksheet/reach-text.ts'
 import { countText } from '#domain/listing/counted.ts'
 
 /** Sentences about what a person keeps for themselves about a property. */
@@ -71,10 +72,8 @@ export const WORKSHEET = {
   limits: { maximum: 'your maximum', sensible: 'the highest sensible bid' },
   aboveLimit: (least: string, over: string, limit: string) =>
     `The least next bid, ${least}, is already ${over} above ${limit}.`,
-  reaches: (limit: string, bid: string, deposit: string, raises: number) =>
-    raises === 0
-      ? `On the ladder ${limit} reaches the least next bid, ${bid} with a deposit of ${deposit}, and no raise after it.`
-      : `On the ladder ${limit} reaches ${bid} with a deposit of ${deposit}, after ${raises} more ${raises === 1 ? 'bid' : 'bids'} of the least amount.`,
+  reaches: (limit: string, bid: string, deposit: string, bids: number) =>
+    `${limit.slice(0, 1).toUpperCase()}${limit.slice(1)} covers ${coveredBidsText(bids)}, up to ${bid} with a deposit of ${deposit}.`,
   openingAbove: (opening: string, over: string, limit: string) =>
     `The opening bid, ${opening}, is already ${over} above ${limit}.`,
   openingBelow: (limit: string, room: string) => `There is ${room} between the opening bid and ${limit}.`,

@@ -137,7 +137,7 @@ describe('what the person knows', () => {
     [19_372_50, 1, false, 'My maximum $19,372.50 ends here'],
     [21_000_00, 2, false, 'My maximum $21,000.00 ends here'],
     [24_000_00, 5, false, 'My maximum $24,000.00 ends here'],
-    [27_000_00, 5, false, 'My maximum $27,000.00 covers 2 more, up to $25,961.03'],
+    [27_000_00, 5, false, 'My maximum $27,000.00 covers the next 7 minimum upset bids, up to $25,961.03'],
   ])('draws the line where %i ends', (maximum, rowsBefore, isBelowAll, text) => {
     expect(ladderWith(maximum).ladderEnd).toEqual({ rowsBefore, text, isBelowAll })
   })

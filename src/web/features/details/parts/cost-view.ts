@@ -151,7 +151,7 @@ function ladderEnd(next: NextBid, { maximumCents }: OwnFigures): LadderEnd | nul
   }
   const shown = next.ladder.length
   if (bids <= shown) return { rowsBefore: bids, text: COST.endsHere(maximum), isBelowAll: false }
-  const text = COST.endsBeyond(maximum, bids - shown, formatCents(highest.bid_cents))
+  const text = COST.endsBeyond(maximum, bids, formatCents(highest.bid_cents))
   return { rowsBefore: shown, text, isBelowAll: false }
 }
 

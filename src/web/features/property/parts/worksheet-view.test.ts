@@ -19,7 +19,7 @@ describe('what follows from the own numbers', () => {
       margin: { label: 'Margin at my maximum', amount: '$43,026.00', isLoss: false },
       sensible: { amount: '$24,000.00', note: 'Your own maximum; the margin would allow more.' },
       reach: {
-        text: 'On the ladder your maximum reaches $23,547.41 with a deposit of $1,177.38, after 4 more bids of the least amount.',
+        text: 'Your maximum covers the next 5 minimum upset bids, up to $23,547.41 with a deposit of $1,177.38.',
         isAbove: false,
       },
     })
@@ -89,13 +89,13 @@ describe('where the limit ends', () => {
       19_372_50,
       upset,
       false,
-      'On the ladder your maximum reaches the least next bid, $19,372.50 with a deposit of $968.63, and no raise after it.',
+      'Your maximum covers the next minimum upset bid, up to $19,372.50 with a deposit of $968.63.',
     ],
     [
       20_400_00,
       upset,
       false,
-      'On the ladder your maximum reaches $20,341.13 with a deposit of $1,017.06, after 1 more bid of the least amount.',
+      'Your maximum covers the next 2 minimum upset bids, up to $20,341.13 with a deposit of $1,017.06.',
     ],
     [9_000_00, sale, true, 'The opening bid, $9,870.44, is already $870.44 above your maximum.'],
     [10_000_00, sale, false, 'There is $129.56 between the opening bid and your maximum.'],

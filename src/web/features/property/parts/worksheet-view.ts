@@ -69,5 +69,5 @@ function reachOf(worksheet: Worksheet, { kind, cents }: NonNullable<BidAhead>): 
   const { bids, highest } = reachOnLadder(cents, limit)
   if (highest === null) return { text: WORKSHEET.aboveLimit(formatCents(cents), over, name), isAbove: true }
   const [bid, deposit] = [formatCents(highest.bid_cents), formatCents(highest.deposit_cents)]
-  return { text: WORKSHEET.reaches(name, bid, deposit, bids - 1), isAbove: false }
+  return { text: WORKSHEET.reaches(name, bid, deposit, bids), isAbove: false }
 }
