@@ -11,6 +11,7 @@ import { phaseOf } from '#domain/listing-status/phase.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { eventDay } from '#domain/timeline/event-day.ts'
+import { byEventDay } from '#domain/timeline/event-order.ts'
 import { eventSentence } from '#domain/timeline/event-sentence.ts'
 import { formatExactDollars } from '#domain/listing/price.ts'
 import { REPORT } from './texts.ts'
@@ -55,7 +56,7 @@ export function propertyReportOf(
     property: propertyLines(details).filter(isNew),
     sale: saleLines(details).filter(isNew),
     cautions: cautionsOf(details, phaseOf(details, now)),
-    timeline: details.timeline.map((event) => reportEvent(event, newYorkDate(now))),
+    timeline: byEventDay(details.timeline).map((event) => reportEvent(event, newYorkDate(now))),
   }
 }
 

@@ -23,9 +23,19 @@ export function eventDay(
   { kind, seen_at, effective_on }: { kind: string; seen_at: string; effective_on: string | null },
   today: PlainDate,
 ): { date: PlainDate; text: string } {
-  const own = wireDay(effective_on)
-  if (own !== null) return { date: own, text: shortDayText(own, today) }
-  const seen = dayOfInstant(seen_at)
-  const text = shortDayText(seen, today)
-  return { date: seen, text: HAPPENINGS.includes(kind) ? EVENT_TEXTS.by(text) : text }
+  const date = eventDate({ seen_at, effective_on })
+  const text = shortDayText(date, today)
+  const isOwn = wireDay(effective_on) !== null
+  return { date, text: !isOwn && HAPPENINGS.includes(kind) ? EVENT_TEXTS.by(text) : text }
+}
+
+/** The day an event belongs to: its own where a source gives it, else the day in New York it was seen. */
+export function eventDate({
+  seen_at,
+  effective_on,
+}: {
+  readonly seen_at: string
+  readonly effective_on: string | null
+}): PlainDate {
+  return wireDay(effective_on) ?? dayOfInstant(seen_at)
 }

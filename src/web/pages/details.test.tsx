@@ -295,6 +295,22 @@ describe('without a bid to beat', () => {
   })
 })
 
+describe('the timeline', () => {
+  it('tells events in the order of their days where a listing was imported late', async () => {
+    const late = { ...upsetEvent, from: null, to: { highest_bid: 18_450 } }
+    await open(
+      aDetails({
+        timeline: [
+          { ...late, id: 2, kind: 'sold', effective_on: '2026-10-20' },
+          { ...late, id: 1, kind: 'listed', to: { status: 'Upset Bid Ongoing' }, effective_on: null },
+        ],
+      }),
+    )
+    const days = [...(block('Timeline').getAllByRole('list').at(-1)?.querySelectorAll('li > time') ?? [])]
+    expect(days.map(({ textContent }) => textContent)).toEqual(['Nov 18', 'Oct 20'])
+  })
+})
+
 describe('ways to and from it', () => {
   it.each([
     [{ listing: '/listing?county=Wake&sort=price', steps: 1 }, '/listing?county=Wake&sort=price'],

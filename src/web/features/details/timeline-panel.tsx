@@ -2,6 +2,7 @@ import type { ListingDetails, ListingEvent } from '#contract/listings/listings.t
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { momentText, wireDay } from '#domain/listing/day-texts.ts'
 import { eventDay } from '#domain/timeline/event-day.ts'
+import { byEventDay } from '#domain/timeline/event-order.ts'
 import { eventSentence } from '#domain/timeline/event-sentence.ts'
 import type { FactChange } from '#domain/timeline/event-values.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
@@ -40,7 +41,7 @@ export function TimelinePanel({ details, phase, today }: TimelinePanelProps) {
           <p className={styles.empty}>{TIMELINE.empty}</p>
         ) : (
           <ol className={styles.events}>
-            {timeline.map((event) => (
+            {byEventDay(timeline).map((event) => (
               <Event key={event.id} event={event} today={today} />
             ))}
           </ol>
