@@ -140,6 +140,24 @@ describe('shares', () => {
     expect(redeemed).toEqual({ cases: 10, count: 4, percent: 40 })
   })
 
+  it.each([
+    'Upset Bid Ongoing',
+    'Awaiting Funds',
+    'Pending Transfer',
+    'Purchase Completed',
+    'Redeemed',
+    null,
+  ])('say nothing of redemption or postponement by a property first seen as %s', (first_status) => {
+    const { redeemed, postponed } = figures(
+      ...many(10, { first_status }),
+      ...many(10, { was_sold_when_listed: true }),
+      ...many(1, { first_status, outcome: 'redeemed', was_postponed: true }),
+      ...many(10, { outcome: 'redeemed' }),
+    )
+    expect(redeemed).toEqual({ cases: 10, count: 10, percent: 100 })
+    expect(postponed).toEqual({ cases: 10, count: 0, percent: 0 })
+  })
+
   it('of postponed properties are those of what ever had a sale date', () => {
     const undated = aProperty({ outcome: 'open' }, aSale({ sale_date: null, is_held: false }))
     const lostItsDate = aProperty(

@@ -2,7 +2,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { byMonth, type ByMonth } from './by-month.ts'
 import { closedSales, type ClosedSale } from './closed-sale.ts'
 import { outcomesByOpeningBid, type Outcomes } from './outcomes.ts'
-import type { InsightProperty, PropertyOutcome } from './property.ts'
+import { type InsightProperty, type PropertyOutcome, wasSeenBeforeSale } from './property.ts'
 import { shareOf, spreadOf, type Share, type Spread } from './statistics.ts'
 
 /** A spread over closed sales, and how many of them are not in it because something of them is not known. */
@@ -28,9 +28,9 @@ export interface Insights {
   readonly upset_bids: SaleSpread
   /** Of closed sales in `upset_bids`, those with at least one. */
   readonly upset_at_all: Share
-  /** Of properties that ended by a sale or a payment, those whose owner paid. */
+  /** Of properties seen before their sale that ended by a sale or a payment, those whose owner paid. */
   readonly redeemed: Share
-  /** Of properties for which a sale date was ever seen, those whose sale was postponed at least once. */
+  /** Of properties seen before their sale with a sale date, those whose sale was postponed at least once. */
   readonly postponed: Share
   readonly by_month: ByMonth
   readonly outcomes: Outcomes
@@ -47,9 +47,10 @@ export function insightsOf(properties: readonly InsightProperty[], today: PlainD
   const toBidders = sales.filter(({ is_to_taxing_unit }) => !is_to_taxing_unit)
   const upsetBids = saleSpread(sales, ({ upset_bids }) => upset_bids, UPSET_COUNTS)
   const withUpset = sales.filter(({ upset_bids }) => (upset_bids ?? 0) > 0).length
+  const watched = properties.filter(wasSeenBeforeSale)
   const count = (...outcomes: PropertyOutcome[]) =>
-    properties.filter(({ outcome }) => outcomes.includes(outcome)).length
-  const dated = properties.filter(hadSaleDate)
+    watched.filter(({ outcome }) => outcomes.includes(outcome)).length
+  const dated = watched.filter(hadSaleDate)
   return {
     properties: properties.length,
     closed_sales: sales.length,

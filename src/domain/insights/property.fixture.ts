@@ -31,6 +31,8 @@ export function aProperty(
     first_seen_on: day('2026-08-01'),
     listed_by: 1,
     was_postponed: false,
+    first_status: 'Auction in future',
+    was_sold_when_listed: false,
     assessed_value_cents: null,
     outcome: 'sold',
     sales,

@@ -18,6 +18,8 @@ const read = (known: Partial<PropertyRecord>) =>
       first_seen_on: day('2026-08-01'),
       listed_by: 1,
       was_postponed: false,
+      first_status: null,
+      was_sold_when_listed: false,
       assessed_value_cents: null,
       opening_bids_cents: (known.rounds ?? []).map(() => null),
       rounds: [],

@@ -24,6 +24,10 @@ export interface PropertyRecord {
   /** The source that showed it first; null where that is not known. */
   readonly listed_by: number | null
   readonly was_postponed: boolean
+  /** The status it was first seen with; null where that is not known. */
+  readonly first_status: string | null
+  /** A result of its sale was known as soon as it was seen. */
+  readonly was_sold_when_listed: boolean
   readonly assessed_value_cents: number | null
   /** In the order of `rounds`, and as long. */
   readonly opening_bids_cents: readonly (number | null)[]
@@ -64,6 +68,19 @@ export function insightProperty(
     outcome: outcomeOfProperty(record, rounds.at(-1)?.is_taxing_unit_buyer ?? false),
     sales: rounds.map((round, place) => saleOf(round, opening_bids_cents[place] ?? null, office)),
   }
+}
+
+/**
+ * Whether the property was seen before its sale. Of the others, a payment or a postponement that came first could not
+ * be seen: who had redeemed was never listed.
+ */
+export function wasSeenBeforeSale({
+  first_status,
+  was_sold_when_listed,
+}: Pick<InsightProperty, 'first_status' | 'was_sold_when_listed'>): boolean {
+  if (was_sold_when_listed) return false
+  const first = first_status === null ? null : normaliseStatusWord(first_status)
+  return first === 'Auction in future' || first === 'Waiting on sales date'
 }
 
 function outcomeOfProperty(

@@ -94,8 +94,8 @@ describe('insights', () => {
     expect(name).toBe('insights-redeemed-and-postponed-wake-2026-11-18.csv')
     expect((await content?.text())?.replace('\uFEFF', '').split('\r\n')).toEqual([
       '# Redeemed and postponed · Wake · 2026-11-18',
-      '# Redeemed: 12 of 59 properties that ended by a sale or by the owner’s payment.',
-      '# Postponed: 2 of 9 properties that ever had a sale date · at least once.',
+      '# Redeemed: 12 of 59 properties that we saw before their sale and that ended by a sale or by the owner’s payment.',
+      '# Postponed: 2 of 9 properties that we saw before their sale and that had a sale date · at least once.',
       '# Only what we saw happen: we read since Sep 23.',
       'What,Count,Of,Share',
       'Redeemed,12,59,20%',

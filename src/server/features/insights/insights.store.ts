@@ -14,6 +14,10 @@ export type HistoryRow = {
   /** The source that showed it first. */
   listed_by: number | null
   was_postponed: boolean
+  /** The status it was first seen with. */
+  first_status: string | null
+  /** A sale was told of in the run that listed it. */
+  was_sold_when_listed: boolean
   assessed_value_cents: number | null
 }
 
@@ -22,16 +26,21 @@ export async function readHistory(db: Db, countyFips: string): Promise<HistoryRo
   const { rows } = await db.execute<HistoryRow>(sql`
     SELECT t.id, fc.case_number, p.parcel_identification, t.status, t.gone_since IS NOT NULL AS is_gone,
       (t.first_seen_at AT TIME ZONE 'America/New_York')::date AS first_seen_on, t.assessed_value_cents,
-      (
-        SELECT e.source_id FROM listing_event e
-        WHERE e.tax_foreclosure_id = t.id AND e.kind = 'listed' ORDER BY e.id LIMIT 1
-      ) AS listed_by,
+      first.source_id AS listed_by, first."to" ->> 'status' AS first_status,
+      EXISTS (
+        SELECT FROM listing_event e
+        WHERE e.tax_foreclosure_id = t.id AND e.kind IN ('sold', 'upset_bid') AND e.seen_at = first.seen_at
+      ) AS was_sold_when_listed,
       EXISTS (
         SELECT FROM listing_event e WHERE e.tax_foreclosure_id = t.id AND e.kind = 'postponed'
       ) AS was_postponed
     FROM tax_foreclosure t
     JOIN foreclosure_case fc ON fc.id = t.case_id
     LEFT JOIN parcel p ON p.id = t.parcel_id
+    LEFT JOIN LATERAL (
+      SELECT e.source_id, e."to", e.seen_at FROM listing_event e
+      WHERE e.tax_foreclosure_id = t.id AND e.kind = 'listed' ORDER BY e.id LIMIT 1
+    ) first ON true
     WHERE t.county_fips = ${countyFips}
     ORDER BY t.id`)
   return rows

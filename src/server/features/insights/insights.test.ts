@@ -67,8 +67,8 @@ describe('insights', () => {
       closed_sales: 2,
       watched_since: '2026-11-02',
       already_listed: 4,
-      redeemed: { cases: 3, count: 1, percent: null },
-      postponed: { cases: 5, count: 1, percent: null },
+      redeemed: { cases: 1, count: 1, percent: null },
+      postponed: { cases: 3, count: 1, percent: null },
       upset_at_all: { cases: 2, count: 1, percent: null },
       by_county: [],
     })

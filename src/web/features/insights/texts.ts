@@ -63,10 +63,10 @@ export const FIGURES = {
     columns: ['What', 'Count', 'Of', 'Share'],
     redeemed: 'Redeemed',
     redeemedOf: (count: string, cases: string) =>
-      `${count} of ${cases} that ended by a sale or by the owner’s payment.`,
+      `${count} of ${cases} that we saw before their sale and that ended by a sale or by the owner’s payment.`,
     postponed: 'Postponed',
     postponedOf: (count: string, cases: string) =>
-      `${count} of ${cases} that ever had a sale date, at least once.`,
+      `${count} of ${cases} that we saw before their sale and that had a sale date, at least once.`,
     tooFew: (needed: number) => `too few for a share: it takes ${needed}`,
     since: (day: string) => `Only what we saw happen: we read since ${day}.`,
   },
@@ -89,7 +89,7 @@ export const FIGURES = {
     redeemed: 'Redeemed',
     unknown: 'Not known',
     unknownOpening: 'no opening bid is known',
-    note: 'Properties that ended. “Not known”: gone from every source, or past the sale day, without a word of the result.',
+    note: 'Properties that ended. “Not known”: gone from every source, or past the sale day, without a word of the result. Of properties first seen after their sale, a redemption could not be seen.',
     tooFew: (count: string) => `${count}: too few to draw`,
   },
   compared: {
