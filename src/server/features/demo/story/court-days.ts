@@ -34,13 +34,12 @@ export function openDayBefore(county: CountyName, day: PlainDate): PlainDate {
 }
 
 /**
- * The nearest lawful day for a sale: any but Sunday (G.S. 1-339.43) and court holidays, and seldom a Saturday. Days
- * after the wanted one are tried with `step` 1, days before it with -1.
+ * The nearest day on which sales are held: Monday to Friday, and no court holiday. Days after the wanted one are tried
+ * with `step` 1, days before it with -1.
  */
-export function saleDayNear(random: Random, wanted: PlainDate, step: 1 | -1): PlainDate {
-  const isLawful = weekday(wanted) !== 0 && courtHolidayOn(wanted) === null
-  const isUsual = weekday(wanted) !== 6 || random.chance(0.1)
-  return isLawful && isUsual ? wanted : saleDayNear(random, addDays(wanted, step), step)
+export function saleDayNear(wanted: PlainDate, step: 1 | -1): PlainDate {
+  const isHeld = ![0, 6].includes(weekday(wanted)) && courtHolidayOn(wanted) === null
+  return isHeld ? wanted : saleDayNear(addDays(wanted, step), step)
 }
 
 /** The last day to upset what was filed on a day, as the clerk would print it: a day the office is open for certain. */

@@ -39,7 +39,7 @@ export function sold(scene: Scene, latestFiling: PlainDate, upsets: number): Dem
   const [reportedOn = latestFiling] = days
   // The report is due within five days of the sale (G.S. 1-339.24) and mostly filed on its day.
   const daysLate = canReportLate && random.chance(0.4) ? random.integer(1, 3) : 0
-  const wanted = saleDayNear(random, addDays(reportedOn, -daysLate), daysLate === 0 ? 1 : -1)
+  const wanted = saleDayNear(addDays(reportedOn, -daysLate), daysLate === 0 ? 1 : -1)
   const sale_date = daysBetween(wanted, reportedOn) > 5 ? reportedOn : wanted
   const amounts = bidAmounts(random, worth, upsets)
   return {
@@ -79,7 +79,7 @@ export function followUp(scene: Scene, round: DemoRound, until: (typeof stages)[
 export function orderedAgain(scene: Scene, former: DemoRound, orderedOn: PlainDate): DemoRound {
   const { random, today } = scene
   const announced_on = addDays(orderedOn, random.integer(4, 20))
-  const sale_date = saleDayNear(random, addDays(today, random.integer(4, 25)), 1)
+  const sale_date = saleDayNear(addDays(today, random.integer(4, 25)), 1)
   const opening = former.bids.at(-1)?.amount_cents ?? null
   return { ...unsoldRound(opening, saleTime(random)), dates: [{ announced_on, sale_date }] }
 }

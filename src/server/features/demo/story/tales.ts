@@ -35,13 +35,13 @@ function soldAndUpset(scene: Scene, latestFiling: PlainDate, fewest: number, mos
 }
 
 function aheadRound(scene: Scene, daysAhead: number): DemoRound {
-  return scheduled(scene, saleDayNear(scene.random, addDays(scene.today, daysAhead), 1))
+  return scheduled(scene, saleDayNear(addDays(scene.today, daysAhead), 1))
 }
 
 /** A sale near the day of the demo, called off before it was held, and the day of that. */
 function calledOff(scene: Scene): { round: DemoRound; on: PlainDate } {
   const { random, county, today } = scene
-  const sale = saleDayNear(random, addDays(today, random.integer(-40, 10)), -1)
+  const sale = saleDayNear(addDays(today, random.integer(-40, 10)), -1)
   const latest = sale < today ? sale : addDays(today, -1)
   const on = openDayBetween(random, county, addDays(latest, -6), latest) ?? openDayBefore(county, latest)
   return { round: scheduled(scene, sale), on }
@@ -62,7 +62,7 @@ const auctionPostponed: Tale = (scene) => {
   const { random, today } = scene
   const { round, on } = calledOff(scene)
   const former = round.dates[0]?.sale_date ?? today
-  const next = saleDayNear(random, addDays(former > today ? former : today, random.integer(5, 40)), 1)
+  const next = saleDayNear(addDays(former > today ? former : today, random.integer(5, 40)), 1)
   return courtCase(scene, [{ ...round, dates: [...round.dates, { announced_on: on, sale_date: next }] }])
 }
 
@@ -88,7 +88,7 @@ const redeemedBeforeSale: Tale = (scene) => {
 
 const resultNotSeen: Tale = (scene) => {
   const { random, today } = scene
-  return courtCase(scene, [scheduled(scene, saleDayNear(random, addDays(today, -random.integer(1, 8)), -1))])
+  return courtCase(scene, [scheduled(scene, saleDayNear(addDays(today, -random.integer(1, 8)), -1))])
 }
 
 const firstBid: Tale = (scene) => courtCase(scene, [soldAndUpset(scene, openDaysAgo(scene, 10, 1), 0, 0)])
