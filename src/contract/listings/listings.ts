@@ -231,7 +231,8 @@ export const listingEndpoints = {
     summary:
       'The upset bid engine as a call. `filed` is the day the report of sale or the last notice was filed; `sale_date` instead of it gives an estimate.',
     access: 'public',
-    rateLimit: null,
+    // Far more than a person types, and no reason to count the days of the whole state through it.
+    rateLimit: { max: 600, minutes: 10 },
     query: z.object({
       county: typedText(40),
       last_bid: typedBid,

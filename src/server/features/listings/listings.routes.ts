@@ -62,7 +62,7 @@ export function listingRoutes(app: FastifyInstance, { db, clock, maps }: Deps): 
   bindEndpoint(app, listingEndpoints.upsetBid, async ({ input: { query } }) => {
     const county = await readCountyNamed(db, query.county)
     if (county === null) throw new AppError('bad_request', 'county is not a county of North Carolina')
-    return upsetBidAnswer(query, county, await readClosures(db))
+    return upsetBidAnswer(query, county, await readClosures(db), clock.now())
   })
 
   bindEndpoint(app, listingEndpoints.counties, async ({ reply }) => {

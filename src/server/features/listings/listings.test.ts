@@ -282,8 +282,39 @@ describe('the upset bid call', () => {
     // From here the search for an open day would leave the calendar and never end.
     'county=Wake&last_bid=1000&filed=9999-12-31',
     'county=Wake&last_bid=1000&sale_date=9999-12-31',
+    'county=Wake&last_bid=1000&filed=2026-06-01&published_last_day=2026-05-31',
+    'county=Wake&last_bid=1000&sale_date=2026-06-01&published_last_day=2026-05-31',
+    'county=Wake&last_bid=1000&sale_date=2026-06-02&filed=2026-06-01',
+    'county=Wake&last_bid=1000&filed=0001-01-01',
+    'county=Wake&last_bid=1000&filed=1999-12-31',
+    'county=Wake&last_bid=1000&filed=2028-06-01',
+    'county=Wake&last_bid=1000&filed=2026-06-01&published_last_day=2028-06-12',
+    'county=Wake&last_bid=1000000000.01&filed=2026-06-01',
+    'county=Wake&last_bid=99999999999&filed=2026-06-01',
   ])('refuses %s', async (query) => {
     expect((await ask(query)).json()).toMatchObject({ success: false, code: 'bad_request' })
+  })
+
+  test('says which day contradicts which', async () => {
+    const answer = await ask('county=Wake&last_bid=1000&filed=2026-06-01&published_last_day=2026-05-31')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('published_last_day must not lie before filed')
+  })
+
+  test.each(['filed=2026-06-01&published_last_day=2026-06-01', 'sale_date=2026-06-01&filed=2026-06-01'])(
+    'answers days that just fit: %s',
+    async (days) => {
+      expect((await ask(`county=Wake&last_bid=1000000000&${days}`)).statusCode).toBe(200)
+    },
+  )
+
+  test('is limited for each address, far above what a person types', async () => {
+    const call = (from: string) => product.call('GET', '/api/upset_bid?county=Wake', { from })
+    const codes = await Promise.all(
+      Array.from({ length: 601 }, async () => (await call('192.0.2.9')).statusCode),
+    )
+    expect(codes.filter((code) => code === 429)).toHaveLength(1)
+    expect((await call('192.0.2.10')).statusCode).toBe(400)
   })
 })
 

@@ -2,7 +2,8 @@ import { AppError } from '#contract/errors.ts'
 import type { UpsetBid } from '#contract/listings/listings.ts'
 import { centsFromDollars } from '#contract/money.ts'
 import type { CourtClosure } from '#domain/court-calendar/office-day.ts'
-import { parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { addDays, parsePlainDate, plainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import type { UpsetBidFacts } from '#domain/upset-bid/upset-bid-facts.ts'
 import { upsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
 import { clockAnswer, nextBidAnswer } from './clock-answer.ts'
@@ -16,19 +17,34 @@ export type UpsetBidQuestion = {
   published_last_day?: string | undefined
 }
 
-function dayOf(name: string, text: string | undefined): PlainDate | null {
+/** No sale of which anybody still asks was held before. */
+const EARLIEST = plainDate(2000, 1, 1)
+/** Days ahead of today that can be asked about: bids are planned for weeks, and sales set for months. */
+const MAX_DAYS_AHEAD = 366
+
+function dayOf(name: string, text: string | undefined, today: PlainDate): PlainDate | null {
   if (text === undefined) return null
   const day = parsePlainDate(text)
   if (day === null) throw new AppError('bad_request', `${name} is not a day of the calendar`)
+  const latest = addDays(today, MAX_DAYS_AHEAD)
+  if (day < EARLIEST || day > latest)
+    throw new AppError('bad_request', `${name} must lie between ${EARLIEST} and ${latest}`)
   return day
 }
 
-function factsOf(question: UpsetBidQuestion): UpsetBidFacts {
+function factsOf(question: UpsetBidQuestion, today: PlainDate): UpsetBidFacts {
   const lastBid = centsFromDollars(question.last_bid)
-  const filed = dayOf('filed', question.filed)
-  const published = dayOf('published_last_day', question.published_last_day)
+  const filed = dayOf('filed', question.filed, today)
+  const sale = dayOf('sale_date', question.sale_date, today)
+  const published = dayOf('published_last_day', question.published_last_day, today)
+  if (filed !== null && sale !== null && filed < sale)
+    throw new AppError('bad_request', 'filed must not lie before sale_date')
+  for (const [name, day] of [['filed', filed] as const, ['sale_date', sale] as const]) {
+    if (day !== null && published !== null && published < day)
+      throw new AppError('bad_request', `published_last_day must not lie before ${name}`)
+  }
   return {
-    sale_date: dayOf('sale_date', question.sale_date),
+    sale_date: sale,
     report_on: filed,
     bids: [{ amount_cents: lastBid, kind: 'auction', filed_on: filed, seen_on: null, last_seen_on: null }],
     resale_motion_denied_on: null,
@@ -40,14 +56,16 @@ function factsOf(question: UpsetBidQuestion): UpsetBidFacts {
 
 /**
  * The engine's answer to a question asked by hand: `filed` counts the ten days exactly, `sale_date` only estimates
- * them, and a published last day is shown as it is. Throws `bad_request` where no day is given to count from.
+ * them, and a published last day is shown as it is. `now` is epoch milliseconds. Throws `bad_request` where no day is
+ * given to count from, days contradict each other, or one is out of all reach.
  */
 export function upsetBidAnswer(
   question: UpsetBidQuestion,
   county: CountyRow,
   closures: readonly CourtClosure[],
+  now: number,
 ): UpsetBid {
-  const facts = factsOf(question)
+  const facts = factsOf(question, newYorkDate(now))
   const office = clerkOfficeOf(county, closures)
   const clock = upsetBidClock(facts, office)
   const next = nextBidAnswer(clock)
