@@ -22,8 +22,9 @@ export function mayAskBack(
   { status, highest_bid_cents, foreclosure_date }: DepositedListing,
 ): 'overbid' | 'redeemed' | null {
   if (returned_on !== null) return null
-  if (status === 'Redeemed') return 'redeemed'
   const isOfLatestSale = foreclosure_date !== null && foreclosure_date <= paid_on
+  if (!isOfLatestSale) return null
+  if (status === 'Redeemed') return 'redeemed'
   const isOverbid = bid_cents !== null && highest_bid_cents !== null && highest_bid_cents > bid_cents
-  return isOfLatestSale && isOverbid ? 'overbid' : null
+  return isOverbid ? 'overbid' : null
 }
