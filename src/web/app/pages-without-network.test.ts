@@ -222,7 +222,9 @@ describe('what was kept of a person', () => {
     const of =
       (id: string): Server =>
       ({ url }) =>
-        new Response(url.endsWith(ME) ? JSON.stringify({ user: { id } }) : `the list of ${id}`)
+        new Response(
+          url.endsWith(ME) ? JSON.stringify({ user: { id, accessible_counties: [] } }) : `the list of ${id}`,
+        )
     const { ask } = start(of('ada'))
     await ask({ path: ME })
     await ask({ path: LIST })
@@ -232,6 +234,51 @@ describe('what was kept of a person', () => {
     const list = await read({ path: LIST }).catch(() => null)
     expect(list).toBe(isShown ? 'the list of ada' : null)
   })
+
+  it.each([
+    [['Burke', 'Wake'], ['Burke', 'Wake'], true],
+    [['Burke'], ['Burke', 'Wake'], true],
+    [['Burke', 'Wake'], ['Burke'], false],
+    [['Burke'], [], false],
+  ])('of counties %j is shown with %j: %s', async (before, after, isShown) => {
+    const withCounties =
+      (accessible_counties: string[]): Server =>
+      ({ url }) =>
+        new Response(url.endsWith(ME) ? JSON.stringify({ user: { id: 'ada', accessible_counties } }) : 'kept')
+    const { ask } = start(withCounties(before))
+    for (const path of [ME, LIST, '/api/tax_foreclosure/7']) await ask({ path })
+    await start(withCounties(after)).ask({ path: ME })
+    const { read } = start(noNetwork)
+    for (const path of [LIST, '/api/tax_foreclosure/7']) {
+      expect(await read({ path }).catch(() => null)).toBe(isShown ? 'kept' : null)
+    }
+    expect(await read({ path: ME })).toContain(JSON.stringify(after))
+  })
+
+  it('goes when the server says that it may not be seen any more', async () => {
+    const { ask } = start(says('kept'))
+    for (const path of [LIST, '/api/tax_foreclosure/7']) await ask({ path })
+    await start(() => new Response('no', { status: 403 })).ask({ path: LIST })
+    for (const path of [LIST, '/api/tax_foreclosure/7']) {
+      await expect(start(noNetwork).ask({ path })).rejects.toThrow('Failed to fetch')
+    }
+  })
+
+  it.each(['/api/tax_foreclosure/7', '/api/tax_foreclosure/7/mine', '/api/tax_foreclosure/7/title_checks'])(
+    'of a listing goes when the server does not find %s',
+    async (lost) => {
+      const { ask } = start(says('kept'))
+      const ofIt = ['', '/mine', '/title_checks'].map((end) => `/api/tax_foreclosure/7${end}`)
+      const others = [LIST, '/api/tax_foreclosure/70', '/api/tax_foreclosure/8/mine']
+      for (const path of [...ofIt, '/api/bid_sheet?ids=7,8', ...others]) await ask({ path })
+      await start(() => new Response('none', { status: 404 })).ask({ path: lost })
+      const { read } = start(noNetwork)
+      for (const path of [...ofIt, '/api/bid_sheet?ids=7,8']) {
+        await expect(read({ path })).rejects.toThrow('Failed to fetch')
+      }
+      for (const path of others) expect(await read({ path })).toBe('kept')
+    },
+  )
 
   it('goes when the server says that the session is over', async () => {
     await start(says('a list')).ask({ path: LIST })

@@ -72,6 +72,8 @@ const OTHER_PERSON = /^\/api\/(users\/(login|logout|delete|sign_out_everywhere)|
 /** Files and answers that are not pages. */
 const NO_PAGE = /^\/(api|calendar|dev|assets)\//
 const SERVER_AWAY = [502, 503, 504]
+/** Any answer about one listing begins with this. */
+const LISTING = /^\/api\/tax_foreclosure\/\d+(?=\/|$)/
 /** Tells who is signed in. */
 const PERSON = '/api/users/current_user'
 
@@ -167,12 +169,13 @@ async function answer(event) {
 }
 
 async function keepAnswer(request, fresh, asked) {
-  // The session is over: nothing of it is shown again.
-  if (fresh.status === 401) await forgetPerson()
+  // The session is over, or the person may see less than before: nothing kept is shown again.
+  if (fresh.status === 401 || fresh.status === 403) await forgetPerson()
+  if (fresh.status === 404) await forgetAnswer(request)
   if (!fresh.ok) return
   const body = await fresh.blob()
   if (asked !== persons) return
-  if (pathOf(request) === PERSON && (await isOtherThanKept(body))) await forgetPerson()
+  if (pathOf(request) === PERSON && (await maySeeLessThanKept(body))) await forgetPerson()
   const headers = new Headers(fresh.headers)
   headers.set(KEPT_AT, new Date().toISOString())
   const cache = await self.caches.open(ANSWERS)
@@ -182,15 +185,32 @@ async function keepAnswer(request, fresh, asked) {
   await tellPages({ path: pathOf(request), keptAt: null })
 }
 
-/** A page that was loaded past this logs in and out without its knowing. */
-async function isOtherThanKept(body) {
+/** What was not found is not shown again; of a listing that is gone or not open any more, nothing is. */
+async function forgetAnswer(request) {
   const cache = await self.caches.open(ANSWERS)
-  const kept = await cache.match(PERSON)
-  return kept !== undefined && idOf(await kept.text()) !== idOf(await body.text())
+  const [listing] = LISTING.exec(pathOf(request)) ?? []
+  const all = listing === undefined ? [] : await cache.keys()
+  const ofListing = all.filter((kept) => LISTING.exec(pathOf(kept))?.[0] === listing || isSheet(kept))
+  await Promise.all([request, ...ofListing].map((kept) => cache.delete(kept)))
 }
 
-function idOf(text) {
-  return JSON.parse(text).user.id
+/** A sheet may be of several listings, and is made again in a moment. */
+function isSheet(request) {
+  return pathOf(request).startsWith('/api/bid_sheet?')
+}
+
+/**
+ * Another person, as a page that was loaded past this logs in and out without its knowing; or the same one with a
+ * county less.
+ */
+async function maySeeLessThanKept(body) {
+  const cache = await self.caches.open(ANSWERS)
+  const kept = await cache.match(PERSON)
+  if (kept === undefined) return false
+  const [before, now] = [JSON.parse(await kept.text()).user, JSON.parse(await body.text()).user]
+  return (
+    before.id !== now.id || before.accessible_counties.some((name) => !now.accessible_counties.includes(name))
+  )
 }
 
 async function keptAnswer(request) {
