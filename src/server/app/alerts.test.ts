@@ -97,6 +97,47 @@ describe('a favorite that an import changes', () => {
   })
 })
 
+describe('a favorite removed before its mail', () => {
+  async function starredThenNot(search: { alert: 'daily' } | null): Promise<void> {
+    const ada = await story.person('ada', BURKE)
+    await ada.post('/api/users/instant_alerts_off')
+    await ada.post('/api/alert_settings', { daily_digest: true })
+    await story.imports(DAY_ONE, [soldInBurke])
+    const id = await story.listingId('11033')
+    await ada.post('/api/users/favorites/add', { tax_foreclosure_id: id })
+    if (search) await ada.post('/api/saved_searches', { name: 'Burke', search: 'county=Burke', ...search })
+    await story.imports(DAY_TWO, [upset])
+    await ada.post('/api/users/favorites/remove', { tax_foreclosure_id: id })
+    await story.passes('2026-11-13T12:00:00Z')
+  }
+
+  test('is not in the summary of the day', async () => {
+    await starredThenNot(null)
+    expect(story.product.mails).toEqual([])
+  })
+
+  test('is there as what a search finds, and not as a favorite', async () => {
+    await starredThenNot({ alert: 'daily' })
+    const [mail] = story.product.mails
+    expect(mail?.text).toContain('Upset bid of $9,750.00')
+    expect(mail?.text).not.toContain('One of your favourites')
+  })
+
+  test('is mailed after all if it is starred again', async () => {
+    const ada = await story.person('ada', BURKE)
+    await ada.post('/api/users/instant_alerts_off')
+    await ada.post('/api/alert_settings', { daily_digest: true })
+    await story.imports(DAY_ONE, [soldInBurke])
+    const tax_foreclosure_id = await story.listingId('11033')
+    await ada.post('/api/users/favorites/add', { tax_foreclosure_id })
+    await story.imports(DAY_TWO, [upset])
+    await ada.post('/api/users/favorites/remove', { tax_foreclosure_id })
+    await ada.post('/api/users/favorites/add', { tax_foreclosure_id })
+    await story.passes('2026-11-13T12:00:00Z')
+    expect(story.product.mails).toHaveLength(1)
+  })
+})
+
 describe('a saved search', () => {
   const elm: NoticeRow = {
     county: 'Burke',

@@ -17,7 +17,7 @@ import {
 } from './notifications.store.ts'
 import { readStories, type Stories } from './read-stories.ts'
 import { wishesOf } from './read-followers.ts'
-import { idsOf, isDeadlineReminder, siftWaiting, type Wish, wishFor } from './sift-waiting.ts'
+import { asFollowedNow, idsOf, isDeadlineReminder, siftWaiting, type Wish, wishFor } from './sift-waiting.ts'
 
 /** Changes that one mail lists; the rest is counted. */
 const MOST_LISTED = 25
@@ -38,7 +38,8 @@ type Batch = { channel: MailChannel; batch: number; user_ids: readonly string[] 
 /** Writes to some people what they wait for in a batch. Can be begun again at any point. */
 export async function mailAlerts({ channel, batch, user_ids }: Batch, deps: Deps): Promise<void> {
   const { db } = deps
-  const rows = Map.groupBy(await readWaiting(db, channel, batch, user_ids), ({ user_id }) => user_id)
+  const waitingNow = await asFollowedNow(db, await readWaiting(db, channel, batch, user_ids))
+  const rows = Map.groupBy(waitingNow, ({ user_id }) => user_id)
   const people = new Map((await findAddressees(user_ids, deps)).map((person) => [person.user_id, person]))
   const settings = await readSettingsOf(db, user_ids)
   const searches = Map.groupBy(await readSearchesOf(db, user_ids), ({ user_id }) => user_id)

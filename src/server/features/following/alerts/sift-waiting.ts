@@ -1,7 +1,7 @@
 import { type AlertWishes, channelsOf, type SearchAlert } from '#domain/alerts/follower.ts'
 import type { Addressee } from '#server/features/accounts/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { AlertSearchRow } from './followers.store.ts'
+import { type AlertSearchRow, readFavoritesAmong } from './followers.store.ts'
 import { leaveForSummary, markStopped, type NotificationRow } from './notifications.store.ts'
 import type { Stories } from './read-stories.ts'
 
@@ -40,6 +40,18 @@ export async function siftWaiting(
   return seen
 }
 
+/** Notifications as the person follows now: a listing whose star was removed since is no reason any more. */
+export async function asFollowedNow(db: Db, rows: readonly NotificationRow[]): Promise<NotificationRow[]> {
+  const people = new Set(rows.map(({ user_id }) => user_id))
+  const listings = new Set(rows.map(({ tax_foreclosure_id }) => tax_foreclosure_id))
+  const favorites = await readFavoritesAmong(db, [...people], [...listings])
+  return rows.map((row) => {
+    const { user_id, tax_foreclosure_id, reasons } = row
+    const isFavorite = favorites.get(user_id)?.includes(tax_foreclosure_id) ?? false
+    return { ...row, reasons: { ...reasons, favorite: reasons.favorite && isFavorite } }
+  })
+}
+
 /** Whether it reminds of a day because the listing is a favorite; what a search finds is told as its alert says. */
 export function isDeadlineReminder(reminder: NotificationRow['reminder']): boolean {
   return reminder !== null && !reminder.endsWith('_in_search')
@@ -53,7 +65,7 @@ export function wishFor(
 ): Wish {
   if (isDeadlineReminder(reminder)) {
     const isWanted = channel === 'push' ? wishes.takes_push : wishes.takes_mail && wishes.reminders
-    return isWanted ? 'as_kept' : 'turned_off'
+    return isWanted && reasons.favorite ? 'as_kept' : 'turned_off'
   }
   const alerts = new Map<string, SearchAlert>(searches.map(({ id, alert }) => [id, alert]))
   const now = channelsOf(reasons, (id) => alerts.get(id) ?? 'off', wishes)

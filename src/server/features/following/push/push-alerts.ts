@@ -16,7 +16,7 @@ import {
 } from '#server/features/following/alerts/notifications.store.ts'
 import { wishesOf } from '#server/features/following/alerts/read-followers.ts'
 import { readStories } from '#server/features/following/alerts/read-stories.ts'
-import { idsOf, siftWaiting, wishFor } from '#server/features/following/alerts/sift-waiting.ts'
+import { asFollowedNow, idsOf, siftWaiting, wishFor } from '#server/features/following/alerts/sift-waiting.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { takeDelivery } from './push-deliveries.store.ts'
@@ -33,7 +33,8 @@ type Batch = { batch: number; user_ids: readonly string[] }
 /** Tells the devices of some people what they wait for in a batch, in one notice each. Can be begun again at any point. */
 export async function pushAlerts({ batch, user_ids }: Batch, deps: Deps): Promise<void> {
   const { db, clock } = deps
-  const rows = Map.groupBy(await readWaiting(db, 'push', batch, user_ids), ({ user_id }) => user_id)
+  const waitingNow = await asFollowedNow(db, await readWaiting(db, 'push', batch, user_ids))
+  const rows = Map.groupBy(waitingNow, ({ user_id }) => user_id)
   const people = new Map((await findAddressees(user_ids, deps)).map((person) => [person.user_id, person]))
   const devices = await findReachableDevices(db, user_ids)
   const settings = await readSettingsOf(db, user_ids)
