@@ -100,6 +100,7 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
       read: 925,
       left_out: 399,
       bad: 0,
+      unreadable_cells: 0,
       duplicates: 0,
       in_both: 0,
       new: 526,

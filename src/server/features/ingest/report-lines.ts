@@ -84,6 +84,11 @@ function body(report: ImportReport): string[] {
     ...report.left_out.map(({ because, rows: count }) => `  left out: ${count} rows, ${because}`),
     ...section('Bad rows', report.bad_rows, ({ line, reason }) => `line ${line}: ${reason}`),
     ...section(
+      'Unreadable cells, for which the last word counts',
+      report.unreadable_cells,
+      ({ line, reason }) => `line ${line}: ${reason}`,
+    ),
+    ...section(
       'Duplicates',
       report.duplicate_rows,
       ({ line, same_as_line }) => `line ${line}: the same as line ${same_as_line}`,

@@ -33,6 +33,8 @@ export interface ImportReport {
     readonly read: number
     readonly left_out: number
     readonly bad: number
+    /** Cells that could not be read in rows that were. */
+    readonly unreadable_cells: number
     readonly duplicates: number
     /** In this file and in the source's last one. */
     readonly in_both: number
@@ -66,6 +68,8 @@ export interface ImportReport {
   readonly events: Readonly<Record<string, number>>
   readonly left_out: readonly { readonly because: string; readonly rows: number }[]
   readonly bad_rows: readonly { readonly line: number; readonly reason: string }[]
+  /** What the source said before in such a cell still counts. */
+  readonly unreadable_cells: readonly { readonly line: number; readonly reason: string }[]
   readonly duplicate_rows: readonly { readonly line: number; readonly same_as_line: number }[]
   readonly new_rows: readonly RowDifference[]
   readonly gone_rows: readonly RowDifference[]
@@ -103,6 +107,7 @@ export function emptyReport(
       read: 0,
       left_out: 0,
       bad: 0,
+      unreadable_cells: 0,
       duplicates: 0,
       in_both: 0,
       new: 0,
@@ -116,6 +121,7 @@ export function emptyReport(
     events: {},
     left_out: [],
     bad_rows: [],
+    unreadable_cells: [],
     duplicate_rows: [],
     new_rows: [],
     gone_rows: [],

@@ -144,6 +144,8 @@ const listings = z.strictObject({
   source: sourceOfRows,
   money: money.default('dollars'),
   dates: dates.default({}),
+  /** Words in a cell of a day that mean that none is known. They are compared without regard to case. */
+  no_day: z.array(words).default([]),
   statuses: statuses.default({}),
   /** What a source's own words for a structure mean. Null for a word that says nothing. */
   structures: z.record(z.string(), z.enum(STRUCTURES).nullable()).default({}),

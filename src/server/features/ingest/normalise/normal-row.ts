@@ -1,12 +1,18 @@
 import type { ParcelNumber } from '#domain/identifiers/parcel-number.ts'
 import type { FileGeometry } from '#server/features/ingest/read/table.ts'
-import type { Numbers, SaidFacts } from '#server/features/listings/index.ts'
+import type { Numbers, SaidFact, SaidFacts } from '#server/features/listings/index.ts'
 import type { FileDay } from './file-day.ts'
 
 /** One property of a row: a row with several parcels speaks of several properties. */
 export interface Saying extends Omit<Numbers, 'parcel'> {
   readonly parcel: ParcelNumber | null
   readonly facts: SaidFacts
+}
+
+/** A cell whose text could not be read. It says nothing, and withdraws nothing that its source said before. */
+export interface UnreadableCell {
+  readonly fact: SaidFact
+  readonly reason: string
 }
 
 /** A row of a file in the product's own terms. */
@@ -20,6 +26,8 @@ export interface NormalRow {
   readonly last_updated: FileDay | null
   readonly source_url: string | null
   readonly sayings: readonly Saying[]
+  /** Cells that say nothing because they could not be read; the rest of the row counts. */
+  readonly unreadable: readonly UnreadableCell[]
   readonly geometry: FileGeometry | null
 }
 

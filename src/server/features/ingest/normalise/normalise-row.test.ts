@@ -151,20 +151,90 @@ describe('normaliseRow', () => {
     [{ county: 'Erie' }, '"Erie" is no county of North Carolina'],
     [{ county: '' }, '"" is no county of North Carolina'],
     [{ saleStatus: 'vanished' }, 'the status "vanished" is not in the mapping'],
-    [{ openingBid: '$17,700.00' }, 'the opening_bid "$17,700.00" is no amount in cents'],
-    [{ saleDate: 'soon' }, 'the foreclosure_date "soon" is no day that can be read'],
     [{ parcelId: '', courtFileNumber: '' }, 'it names no parcel, no case and no place'],
   ])('%j is bad: %s', (cells, expected) => {
     expect(reason(cells)).toBe(expected)
   })
 
   it('tells which row a bad one is, so that its listing does not count as gone', () => {
-    expect(read({ saleDate: 'soon' })).toMatchObject({
+    expect(read({ saleStatus: 'vanished' })).toMatchObject({
       source: 'kania',
       row_key: '37023/11033/23CVD001214110',
     })
   })
+})
 
+describe('the cells of a row', () => {
+  it.each<[Cells, string, Record<string, unknown>]>([
+    [
+      { openingBid: '$17,700.00', currentBid: '4500000' },
+      'the opening_bid "$17,700.00" is no amount in cents',
+      { opening_bid_cents: null, highest_bid_cents: 4_500_000 },
+    ],
+    [
+      { saleDate: 'Summer/Fall 2026', openingBid: '1770000' },
+      'the foreclosure_date "Summer/Fall 2026" is no day that can be read',
+      { foreclosure_date: null, opening_bid_cents: 1_770_000 },
+    ],
+    [
+      { saleDate: '2025-10-23 19:00:00', saleTime: '1:30' },
+      'the time "1:30" is no time of day',
+      { foreclosure_date: '2025-10-23', time: null },
+    ],
+    // Of two columns for one day, one may hold the time of the sale, but not just anything.
+    [
+      { sourceType: 'zls', upsetBidCloseDate: 'soon', saleTime: '11:00 AM' },
+      'the upset_bid_date "soon" is no day that can be read',
+      { upset_bid_date: null, time: '11:00 AM' },
+    ],
+  ])('%j is read without a cell: %s', (cells, unreadable, expected) => {
+    const result = read(cells)
+    expect(result.kind === 'row' && result.row.unreadable.map(({ reason: why }) => why)).toContain(unreadable)
+    expect(facts(cells)).toMatchObject(expected)
+  })
+
+  it('takes a word that is declared for no day as none, in any column of days or times', () => {
+    const mapping = { ...collector, no_day: ['Summer/Fall 2026', 'to be set'] }
+    const result = read({ saleDate: 'summer/fall 2026', saleTime: 'To be set' }, mapping)
+    expect(result).toMatchObject({
+      row: { unreadable: [], sayings: [{ facts: { foreclosure_date: null, time: null } }] },
+    })
+  })
+
+  it.each([
+    [{ foreclosure_date: 'saleDate' }, { saleDate: '8/6/2026 10:30 AM' }],
+    [{ foreclosure_date: 'saleDate', time: 'saleDate' }, { saleDate: '8/6/2026 10:30 AM' }],
+    [{ foreclosure_date: 'saleDate', time: 'saleTime' }, { saleDate: '8/6/2026 10:30 AM' }],
+    [
+      { foreclosure_date: 'saleDate', time: 'saleTime' },
+      { saleDate: '8/6/2026', saleTime: '10:30 a.m.' },
+    ],
+    [
+      { foreclosure_date: 'saleDate', time: 'saleTime' },
+      { saleDate: '8/6/2026', saleTime: '8/6/2026 10:30 AM' },
+    ],
+    // The time column counts, not the other.
+    [
+      { foreclosure_date: 'saleDate', time: 'saleTime' },
+      { saleDate: '8/6/2026 5:00 PM', saleTime: '10:30' },
+    ],
+    [{ foreclosure_date: 'saleDate', time: ['saleTime', 'saleDate'] }, { saleDate: '8/6/2026 10:30 AM' }],
+  ])('mapped as %j, %j is a sale at half past ten', (columns, cells) => {
+    const mapping = mappingOf({
+      reads: 'listings',
+      source: { name: 'firm' },
+      columns: { county: 'county', parcel_identification: 'parcelId', ...columns },
+    })
+    expect(read(cells, mapping)).toMatchObject({
+      row: {
+        unreadable: [],
+        sayings: [{ facts: { foreclosure_date: '2026-08-06', time: '10:30 AM' } }],
+      },
+    })
+  })
+})
+
+describe('a row', () => {
   it.each([[{ sourceType: 'hutchens', county: 'nonsense' }], [{ courtFileNumber: '25SP000046-110' }]])(
     '%j is left out',
     (cells) => {

@@ -14,7 +14,7 @@ import type { NormalRow, RowResult, Saying } from './normal-row.ts'
 import { parcelsOfCell } from './parcels-in-cell.ts'
 import { acresOf, addressesOf, pointOf, structureOf } from './place-facts.ts'
 import { readAmounts, readDates } from './sale-facts.ts'
-import type { Read, Writing } from './sale-facts.ts'
+import type { ReadCells, Writing } from './sale-facts.ts'
 
 /**
  * Turns a row of a file into what its source says of one or several properties. Stateless: the same row under the same
@@ -46,12 +46,17 @@ export function normaliseRow(
   const row_key = rowKeyOf(cells, reader, county)
   const fault = reader.fault(row)
   if (fault !== null) return bad(fault, source, row_key)
+  const stage = stageOf(cells, reader, mapping, named ?? source)
+  if (!stage.ok) return bad(stage.reason, source, row_key)
   const sale = saleOf(cells, reader, mapping, named ?? source)
-  if (!sale.ok) return bad(sale.reason, source, row_key)
   const place = reader.value(cells, 'address') ?? reader.value(cells, 'street') ?? ''
   const cell = cellText(reader.raw(cells, 'parcel_identification'))
   const { parcels, isInseparable } = parcelsOfCell(county.name, cell, place, mapping.several_parcels)
-  const sayings = sayingsOf(cells, reader, county, { court, parcels, facts: sale.value })
+  const sayings = sayingsOf(cells, reader, county, {
+    court,
+    parcels,
+    facts: { ...nothingSaid, ...sale.value, stage: stage.value },
+  })
   if (!sayings.some(isIdentified)) return bad('it names no parcel, no case and no place', source, row_key)
 
   const { structure, unknownWord } = structureOf(reader.value(cells, 'structure'), mapping.structures)
@@ -62,6 +67,7 @@ export function normaliseRow(
     last_updated: parseFileDay(reader.value(cells, 'last_updated') ?? ''),
     source_url: reader.value(cells, 'source_url'),
     sayings: sayings.map((saying) => ({ ...saying, facts: { ...saying.facts, structure } })),
+    unreadable: sale.unreadable,
     geometry: row.geometry,
   }
   const notes = [
@@ -121,25 +127,41 @@ function saleOf(
   reader: CellReader,
   mapping: ListingMapping,
   source: string,
-): Read<SaidFacts> {
+): ReadCells<Partial<SaidFacts>> {
   const own = mapping.by_source[source]
-  const writing: Writing = { money: own?.money ?? mapping.money, dates: { ...mapping.dates, ...own?.dates } }
+  const writing: Writing = {
+    money: own?.money ?? mapping.money,
+    dates: { ...mapping.dates, ...own?.dates },
+    noDay: new Set(mapping.no_day.map((words) => words.toLowerCase())),
+  }
   const dates = readDates(cells, reader, writing)
-  if (!dates.ok) return dates
   const amounts = readAmounts(cells, reader, writing)
-  if (!amounts.ok) return amounts
-  const word = cellText(reader.raw(cells, 'status'))
-  const stage = stageOf(word, { ...mapping.statuses, ...own?.statuses })
-  if (stage === undefined) return { ok: false, reason: `the status "${word}" is not in the mapping` }
-  const place = reader.value(cells, 'place')
-  return { ok: true, value: { ...nothingSaid, ...dates.value, ...amounts.value, stage, place } }
+  return {
+    value: { ...dates.value, ...amounts.value, place: reader.value(cells, 'place') },
+    unreadable: [...dates.unreadable, ...amounts.unreadable],
+  }
 }
 
-// A word for no value says nothing, unless it is one that a source uses for a stage.
-function stageOf(word: string, statuses: Readonly<Record<string, Stage | null>>): Stage | null | undefined {
+type ReadStage =
+  { readonly ok: true; readonly value: Stage | null } | { readonly ok: false; readonly reason: string }
+
+// A word for no value says nothing, unless it is one that a source uses for a stage. An unknown word may mean that
+// the sale is off: a row that has one is not read at all.
+function stageOf(
+  cells: readonly string[],
+  reader: CellReader,
+  mapping: ListingMapping,
+  source: string,
+): ReadStage {
+  const word = cellText(reader.raw(cells, 'status'))
+  const statuses: Readonly<Record<string, Stage | null>> = {
+    ...mapping.statuses,
+    ...mapping.by_source[source]?.statuses,
+  }
   const known = Object.entries(statuses).find(([text]) => text.toLowerCase() === word.toLowerCase())
-  if (known) return known[1]
-  return isPlaceholder(word) ? null : undefined
+  if (known) return { ok: true, value: known[1] }
+  if (isPlaceholder(word)) return { ok: true, value: null }
+  return { ok: false, reason: `the status "${word}" is not in the mapping` }
 }
 
 function sayingsOf(

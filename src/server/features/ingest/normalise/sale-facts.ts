@@ -1,3 +1,4 @@
+import type { ClockTime } from '#domain/time/clock-time.ts'
 import { formatClockTime, parseClockTime, clockTimeOfMinute } from '#domain/time/clock-time.ts'
 import { DATE_FACTS, MONEY_FACTS } from '#server/features/ingest/mapping/mapping-schema.ts'
 import type { DateFact, DateForm, MoneyFact } from '#server/features/ingest/mapping/mapping-schema.ts'
@@ -6,51 +7,94 @@ import { readAmount } from './amount.ts'
 import type { CellReader } from './cells.ts'
 import { defaultDateForms, readDay } from './day.ts'
 import type { ReadDay } from './day.ts'
+import type { UnreadableCell } from './normal-row.ts'
 
 /** How one source writes days and money. */
 export interface Writing {
   readonly money: 'cents' | 'dollars'
   readonly dates: Partial<Record<DateFact, readonly DateForm[]>>
+  /** Words in lower case that mean that no day is known. */
+  readonly noDay: ReadonlySet<string>
 }
 
 type Dates = Partial<Pick<SaidFacts, DateFact | 'time'>>
 type Amounts = { -readonly [F in `${MoneyFact}_cents`]?: number | null }
 
-/** A value, or why the row cannot be read. */
-export type Read<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string }
+/** What cells say, and those of them that could not be read. */
+export interface ReadCells<T> {
+  readonly value: T
+  readonly unreadable: readonly UnreadableCell[]
+}
 
-/** Reads the days of a row, and the time of its sale. */
-export function readDates(cells: readonly string[], reader: CellReader, writing: Writing): Read<Dates> {
-  const clock = firstOf(reader.values(cells, 'time').map(parseClockTime))
+/** Reads the days of a row, and the time of its sale. A word declared for "no day" is none, and no fault either. */
+export function readDates(cells: readonly string[], reader: CellReader, writing: Writing): ReadCells<Dates> {
+  const timeTexts = reader.values(cells, 'time')
+  const clock = firstOf(timeTexts.map(parseClockTime))
   const found: Partial<Record<DateFact, ReadDay>> = {}
+  const unreadable: UnreadableCell[] = []
   for (const fact of DATE_FACTS) {
-    const texts = reader.values(cells, fact)
-    const forms = writing.dates[fact] ?? defaultDateForms
+    const texts = reader.values(cells, fact).filter((text) => !writing.noDay.has(text.toLowerCase()))
+    const forms = formsOf(writing, fact)
     const day = firstOf(texts.map((text) => readDay(text, forms, fact === 'foreclosure_date' ? clock : null)))
+    // Of several columns one may hold the time of the sale.
+    const wrong = texts.find((text) => !reader.hasAlternatives(fact) || parseClockTime(text) === null)
     if (day) found[fact] = day
-    else if (texts.length > 0 && !reader.hasAlternatives(fact)) {
-      return { ok: false, reason: `the ${fact} "${texts[0] ?? ''}" is no day that can be read` }
+    else if (wrong !== undefined) {
+      unreadable.push({ fact, reason: `the ${fact} "${wrong}" is no day that can be read` })
     }
   }
-  const minute = reader.isMapped('time') ? null : (found.foreclosure_date?.minute ?? null)
-  const time = clock ?? (minute === null || minute === 0 ? null : clockTimeOfMinute(minute))
+  const time = readTime(timeTexts, found.foreclosure_date ?? null, writing)
+  const wrongTime = timeTexts.find((text) => !isTimeOrDay(text, writing))
+  if (time === null && wrongTime !== undefined) {
+    unreadable.push({ fact: 'time', reason: `the time "${wrongTime}" is no time of day` })
+  }
   const dates = Object.fromEntries(DATE_FACTS.map((fact) => [fact, found[fact]?.date ?? null]))
-  return { ok: true, value: { ...dates, time: time && formatClockTime(time) } }
+  return { value: { ...dates, time: time && formatClockTime(time) }, unreadable }
+}
+
+function formsOf({ dates }: Writing, fact: DateFact): readonly DateForm[] {
+  return dates[fact] ?? defaultDateForms
+}
+
+// A cell that holds both, mapped to either fact or to both, tells the time of its day. The minute of an instant counts
+// only where no column of times is mapped: a collector may have converted it.
+function readTime(texts: readonly string[], sale: ReadDay | null, writing: Writing): ClockTime | null {
+  const clock = firstOf(texts.map(parseClockTime))
+  if (clock !== null) return clock
+  const forms = formsOf(writing, 'foreclosure_date')
+  const inTimeCell = texts
+    .map((text) => readDay(text, forms, null))
+    .find((day) => day !== null && day.date === sale?.date)
+  const minute = (inTimeCell ?? sale)?.minute ?? 0
+  return minute === 0 || (inTimeCell === undefined && texts.length > 0) ? null : clockTimeOfMinute(minute)
+}
+
+function isTimeOrDay(text: string, writing: Writing): boolean {
+  return (
+    parseClockTime(text) !== null ||
+    writing.noDay.has(text.toLowerCase()) ||
+    [...DATE_FACTS].some((fact) => readDay(text, formsOf(writing, fact), null) !== null)
+  )
 }
 
 /** Reads the amounts of a row into cents. */
-export function readAmounts(cells: readonly string[], reader: CellReader, writing: Writing): Read<Amounts> {
-  const found: Amounts = {}
+export function readAmounts(
+  cells: readonly string[],
+  reader: CellReader,
+  writing: Writing,
+): ReadCells<Amounts> {
+  const value: Amounts = {}
+  const unreadable: UnreadableCell[] = []
   for (const fact of MONEY_FACTS) {
     const text = reader.value(cells, fact)
     const cents = readAmount(text, writing.money)
     if (cents === 'unreadable') {
-      return { ok: false, reason: `the ${fact} "${text ?? ''}" is no amount in ${writing.money}` }
+      const reason = `the ${fact} "${text ?? ''}" is no amount in ${writing.money}`
+      unreadable.push({ fact: `${fact}_cents`, reason })
     }
-    found[`${fact}_cents`] = cents
+    value[`${fact}_cents`] = cents === 'unreadable' ? null : cents
   }
-  return { ok: true, value: found }
+  return { value, unreadable }
 }
 
 function firstOf<T>(values: readonly (T | null)[]): T | null {

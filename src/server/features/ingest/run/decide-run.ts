@@ -12,6 +12,7 @@ import type {
   SaidFacts,
 } from '#server/features/listings/index.ts'
 import { isLater } from './file-rows.ts'
+import { keepUnreadable } from './keep-unreadable.ts'
 import type { BadFileRow } from './file-rows.ts'
 
 /** What a source said of a listing in its latest file, as stored. */
@@ -59,6 +60,7 @@ export interface RunInput {
 /** One property of one row, and where it went. */
 export interface Told {
   readonly row: NormalRow
+  /** With what the source said before where a cell cannot be read now. */
   readonly saying: Saying
   readonly source: FileSource
   readonly match: Match
@@ -117,7 +119,9 @@ function matchRows(book: CountyBook, { rows, sources, records }: RunInput): Told
   const told = candidates.flatMap((candidate, index) => {
     const match = matches[index]
     const record = match && recordOf.get(recordKey(candidate.source.id, match.tax_foreclosure_id))
-    return match ? [{ ...candidate, match, record: record ?? null }] : []
+    if (!match) return []
+    const facts = keepUnreadable(candidate.saying.facts, candidate.row.unreadable, record?.facts ?? null)
+    return [{ ...candidate, saying: { ...candidate.saying, facts }, match, record: record ?? null }]
   })
   const latest = new Map<string, (typeof told)[number]>()
   for (const each of told) {

@@ -34,6 +34,8 @@ export interface FileRows {
   /** How many rows were left out for each reason. */
   readonly leftOut: ReadonlyMap<string, number>
   readonly bad: readonly BadFileRow[]
+  /** Cells of rows that were read without them. */
+  readonly unreadableCells: readonly RowNote[]
   readonly notes: readonly RowNote[]
 }
 
@@ -66,7 +68,11 @@ export function fileRows(
     }
   }
   const read = table.rows.length + table.badRows.length
-  return { read, ...withoutRepeats(rows), leftOut, bad: bad.toSorted((a, b) => a.line - b.line), notes }
+  const kept = withoutRepeats(rows)
+  const unreadableCells = kept.rows.flatMap(({ line, unreadable }) =>
+    unreadable.map(({ reason }) => ({ line, text: reason })),
+  )
+  return { read, ...kept, leftOut, bad: bad.toSorted((a, b) => a.line - b.line), unreadableCells, notes }
 }
 
 function futureStamp(day: FileDay): string {

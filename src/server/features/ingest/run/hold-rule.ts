@@ -38,13 +38,14 @@ export function tallySources(input: RunInput, { told, gone }: RunDecision): read
 
 /**
  * Why a run must not be published before an operator has looked at it: its file is not the newest, many of its rows
- * cannot be read, it would empty or halve a source, or facts of a source moved as by a fault. Empty where nothing
- * speaks against it.
+ * or many cells of one fact cannot be read, it would empty or halve a source, or facts of a source moved as by a
+ * fault. Empty where nothing speaks against it.
  */
 export function reasonsToHold(input: RunInput, decision: RunDecision): readonly string[] {
   return [
     ...reasonsOfAge(input, decision),
     ...reasonsOfBadRows(input),
+    ...reasonsOfUnreadableCells(input),
     ...reasonsOfLostListings(input, decision),
     ...reasonsOfMovedFacts(input, decision.told),
   ]
@@ -64,10 +65,29 @@ function reasonsOfBadRows({ sources, rows, bad }: RunInput): readonly string[] {
   return ofSources.length > 0 ? ofSources : tooManyBad(bad.length, rows.length, 'the file')
 }
 
+// A column in another form is unreadable from top to bottom, and its rows are read without it.
+function reasonsOfUnreadableCells({ sources, rows }: RunInput): readonly string[] {
+  return sources.flatMap(({ name }) => {
+    const own = rows.filter(({ source }) => source === name)
+    const unreadable = own.flatMap((row) => [...new Set(row.unreadable.map(({ fact }) => fact))])
+    return [...Map.groupBy(unreadable, (fact) => fact)].flatMap(([fact, { length }]) => {
+      const filled = own.filter(({ sayings }) => sayings.some(({ facts }) => facts[fact] !== null)).length
+      const all = filled + length
+      const cells = `${length} of the ${all} cells of ${fact.replace(/_cents$/, '')}`
+      return isMost(length, all) ? [`${cells} of the source ${name} cannot be read`] : []
+    })
+  })
+}
+
 function tooManyBad(bad: number, read: number, of: string): string[] {
   const all = bad + read
-  const isMost = bad >= FEWEST_BAD_ROWS && bad > all * MAX_BAD_SHARE
-  return bad > 0 && (read === 0 || isMost) ? [`${bad} of the ${all} rows of ${of} cannot be read`] : []
+  return bad > 0 && (read === 0 || isMost(bad, all))
+    ? [`${bad} of the ${all} rows of ${of} cannot be read`]
+    : []
+}
+
+function isMost(bad: number, all: number): boolean {
+  return bad >= FEWEST_BAD_ROWS && bad > all * MAX_BAD_SHARE
 }
 
 function reasonsOfLostListings(input: RunInput, decision: RunDecision): readonly string[] {

@@ -11,16 +11,21 @@ export interface Reading {
 }
 
 /**
- * What a run read, county by county. A county of which no row could be read is as old as it was before, and facts of
+ * What a run read, county by county. A county of which no row could be read whole is as old as it was before, and facts of
  * a past day are as old as the day that was given for them.
  */
 export function readingsOf({ asOf, seenAt }: RunInput, { told }: RunDecision): readonly Reading[] {
   const read_at = checkedAt(asOf, seenAt)
   const read = new Map(
-    told.map(({ source, saying }) => [
-      `${source.id} ${saying.county_fips}`,
-      { source_id: source.id, county_fips: saying.county_fips, read_at },
-    ]),
+    told
+      .filter(
+        ({ row }) =>
+          !row.unreadable.some(({ fact }) => fact !== 'case_number' && fact !== 'parcel_identification'),
+      )
+      .map(({ source, saying }) => [
+        `${source.id} ${saying.county_fips}`,
+        { source_id: source.id, county_fips: saying.county_fips, read_at },
+      ]),
   )
   return [...read.values()]
 }

@@ -1,0 +1,44 @@
+import type { UnreadableCell } from '#server/features/ingest/normalise/normal-row.ts'
+import type { SaidFact, SaidFacts } from '#server/features/listings/index.ts'
+
+/** Facts printed with one bid: beside another bid they are no longer true. */
+const factsOfBid: ReadonlySet<SaidFact> = new Set([
+  'upset_bid_date',
+  'minimum_upset_bid_cents',
+  'bid_filed_on',
+])
+
+/** Facts of one sale: after a new sale date they are no longer true. */
+const factsOfSale: ReadonlySet<SaidFact> = new Set([
+  ...factsOfBid,
+  'time',
+  'opening_bid_cents',
+  'highest_bid_cents',
+  'report_on',
+  'confirmed_on',
+  'paid_on',
+  'recorded_on',
+])
+
+/**
+ * Puts what a source said before in place of the cells that cannot be read now: an unreadable cell withdraws nothing.
+ * An hour or a bid of a former sale date is not kept, nor a last day of a former bid.
+ */
+export function keepUnreadable(
+  now: SaidFacts,
+  unreadable: readonly UnreadableCell[],
+  before: SaidFacts | null,
+): SaidFacts {
+  if (before === null || unreadable.length === 0) return now
+  const facts = new Set(unreadable.map(({ fact }) => fact))
+  const date = facts.has('foreclosure_date') ? before.foreclosure_date : now.foreclosure_date
+  const bid = facts.has('highest_bid_cents') ? before.highest_bid_cents : now.highest_bid_cents
+  const isSameSale = date === before.foreclosure_date
+  const isSameBid = bid === before.highest_bid_cents
+  const kept = [...facts].filter(
+    (fact) => (isSameSale || !factsOfSale.has(fact)) && (isSameBid || !factsOfBid.has(fact)),
+  )
+  // The time may stand in the cell of the day.
+  const time = facts.has('foreclosure_date') && now.time === null ? before.time : now.time
+  return { ...now, time, ...Object.fromEntries(kept.map((fact) => [fact, before[fact]])) }
+}

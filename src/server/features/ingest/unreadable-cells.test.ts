@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createImportBench, plainMapping } from './import.fixture.ts'
+import type { ImportBench } from './import.fixture.ts'
+import { reportLines } from './index.ts'
+
+let bench: ImportBench
+beforeEach(async () => {
+  bench = await createImportBench()
+})
+afterEach(() => bench.database.close())
+
+const sold = 'firm|Burke|25CVD000001-110|11033|4 Main St|2026-10-27|6300|9250|2026-11-06'
+const ahead = 'firm|Wake|25CVD000002-910|0120981|8 Oak Ln|2026-12-15|8450'
+const undated = 'firm|Wake|25CVD000003-910|0120982|Off Mill Rd'
+
+async function listing(id: number): Promise<Record<string, unknown> | undefined> {
+  const found = await bench.rows(sql`
+    SELECT status, status_reason, foreclosure_date, opening_bid_cents, highest_bid_cents, upset_bid_date
+    FROM tax_foreclosure WHERE id = ${id}`)
+  return found[0]
+}
+
+describe('a cell that cannot be read', () => {
+  it('is reported, and the rest of its row counts', async () => {
+    const report = await bench.run([sold, ahead.replace('2026-12-15', 'Summer/Fall 2026'), undated])
+    expect(report).toMatchObject({
+      state: 'published',
+      rows: { read: 3, bad: 0, unreadable_cells: 1 },
+      unreadable_cells: [
+        { line: 3, reason: 'the foreclosure_date "Summer/Fall 2026" is no day that can be read' },
+      ],
+    })
+    expect(await listing(2)).toMatchObject({ foreclosure_date: null, opening_bid_cents: 845_000 })
+    expect(reportLines(report)).toContain(
+      '  line 3: the foreclosure_date "Summer/Fall 2026" is no day that can be read',
+    )
+  })
+
+  it.each([
+    ['a sale date', ahead.replace('2026-12-15', '12/15/2026 or 12/22/2026')],
+    ['an amount', ahead.replace('8450', '84.50.00')],
+  ])('withdraws nothing that the source said before: %s', async (_what, unreadable) => {
+    await bench.run([sold, ahead, undated])
+    const before = await listing(2)
+    const report = await bench.run([sold, unreadable, undated])
+    expect(report).toMatchObject({ events: {}, rows: { unreadable_cells: 1, changed: 0 }, differences: [] })
+    expect(await listing(2)).toEqual(before)
+    // Nor is it news when it can be read again.
+    expect(await bench.run([sold, ahead, undated])).toMatchObject({ events: {}, differences: [] })
+    expect(await listing(2)).toEqual(before)
+  })
+
+  it('keeps the known bid beside a last day that moves', async () => {
+    await bench.run([sold, ahead, undated])
+    await bench.run([sold.replace('9250|2026-11-06', '97125k|2026-11-16'), ahead, undated])
+    expect(await listing(1)).toMatchObject({ highest_bid_cents: 925_000, upset_bid_date: '2026-11-16' })
+  })
+
+  it('voids the last day of the bid before, where only the bid can be read', async () => {
+    await bench.run([sold, ahead, undated])
+    const report = await bench.run([sold.replace('9250|2026-11-06', '10000|soon'), ahead, undated])
+    expect(report.events).toEqual({ upset_bid: 1 })
+    const [round] = await bench.rows(sql`SELECT published_for_bid_cents FROM sale ORDER BY id LIMIT 1`)
+    expect(round).toEqual({ published_for_bid_cents: 925_000 })
+    expect(await listing(1)).toMatchObject({ highest_bid_cents: 1_000_000 })
+  })
+
+  it('may be a declared word for no day, and then the day is withdrawn', async () => {
+    await bench.run([sold, ahead, undated])
+    const mapping = { ...plainMapping, no_day: ['Summer/Fall 2026'] }
+    const report = await bench.run([sold, ahead.replace('2026-12-15', 'SUMMER/FALL 2026'), undated], {
+      mapping,
+    })
+    expect(report).toMatchObject({ rows: { unreadable_cells: 0 }, events: { postponed: 1 } })
+    expect(await listing(2)).toMatchObject({ status: 'Waiting on sales date' })
+  })
+
+  it('does not make the facts of its county younger', async () => {
+    await bench.run([sold, ahead, undated])
+    const read_at = sql`SELECT county_fips, max(read_at) FROM source_reading GROUP BY 1 ORDER BY 1`
+    const before = await bench.rows(read_at)
+    await bench.run([sold.replace('2026-11-06', 'soon'), ahead, undated])
+    const after = await bench.rows(read_at)
+    expect(after[0]).toEqual(before[0])
+    expect(after[1]).not.toEqual(before[1])
+  })
+
+  it('holds the run where a column is unreadable from top to bottom', async () => {
+    const rows = (text: string) =>
+      ['1', '2', '3', '4'].map((n) => `firm|Wake|25CVD00000${n}-910|012098${n}|${n} Oak Ln|${text}|10${n}00`)
+    await bench.run(rows('2026-12-15'))
+    const report = await bench.run(rows('15.12.2026'))
+    expect(report).toMatchObject({
+      state: 'held',
+      problems: ['4 of the 4 cells of foreclosure_date of the source firm cannot be read'],
+    })
+  })
+})
