@@ -50,6 +50,8 @@ export const notification = z.object({
         'sale_in_search',
       ]),
       day: plainDate,
+      /** Present and true where that day is only estimated. */
+      is_estimated: z.literal(true).optional(),
     })
     .nullable(),
   /** Why the person is told; searches that were deleted since are left out. */

@@ -19,9 +19,12 @@ export const openClock: UpsetBidClock = {
   closures: [],
   computed_last_day: '2026-11-30',
   agrees: true,
+  published_last_day: '2026-11-30',
+  published_flaw: null,
   closes_at: '5:00 PM',
   closes_at_confirmed: true,
   closes_at_instant: '2026-11-30T22:00:00.000Z',
+  over_from_instant: '2026-11-30T22:00:00.000Z',
 }
 
 /** A window that ends around Christmas, where one closing is not certain. */
@@ -41,8 +44,35 @@ export const doubtfulClock: UpsetBidClock = {
   may_move_by: [{ date: '2026-12-28', kind: 'holiday', reason: 'Christmas', certain: false }],
   computed_last_day: '2026-12-28',
   agrees: null,
+  published_last_day: null,
   closes_at_confirmed: false,
   closes_at_instant: '2026-12-28T22:00:00.000Z',
+  over_from_instant: '2026-12-29T22:00:00.000Z',
+}
+
+/** A window that is only estimated, from the day of the sale. */
+export const estimatedClock: UpsetBidClock = {
+  ...openClock,
+  basis: 'estimated',
+  computed_last_day: null,
+  agrees: null,
+  published_last_day: null,
+  over_from_instant: null,
+}
+
+/** A last day published on Memorial Day. */
+export const closedDayClock: UpsetBidClock = {
+  ...openClock,
+  last_day: '2026-05-22',
+  starts_on: '2026-05-14',
+  tenth_day: null,
+  moved_by: [],
+  computed_last_day: '2026-05-26',
+  agrees: false,
+  published_last_day: '2026-05-25',
+  published_flaw: 'closed_day',
+  closes_at_instant: '2026-05-22T21:00:00.000Z',
+  over_from_instant: '2026-05-26T21:00:00.000Z',
 }
 
 export const openNextBid: NextBid = {

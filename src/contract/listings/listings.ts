@@ -81,13 +81,19 @@ export const upsetBidClock = z.object({
    * before `last_day`, whichever is earlier, up to `last_day_if_closed` or `last_day`.
    */
   closures: z.array(closedDay),
-  /** The day the rule gives from a known filing day, beside a published one too. */
+  /** The day the rule gives from a known filing day, beside a published one too, or from a published closed day. */
   computed_last_day: plainDate.nullable(),
   agrees: z.boolean().nullable(),
+  /** The last day as a source published it, where it is one. */
+  published_last_day: plainDate.nullable(),
+  /** Why that day cannot be right, so that `last_day` is an earlier safe one. */
+  published_flaw: z.enum(['closed_day', 'too_early']).nullable(),
   closes_at: z.string(),
   closes_at_confirmed: z.boolean(),
   /** The instant the clerk closes on the last day. */
   closes_at_instant: z.string(),
+  /** From when the period counts as over; null where its end is only estimated. */
+  over_from_instant: z.string().nullable(),
 })
 export type UpsetBidClock = z.infer<typeof upsetBidClock>
 

@@ -24,6 +24,13 @@ describe('favourites at risk', () => {
     ['last day today, no maximum', watched(1, 43_312_50, null, '2026-11-18'), ['last_day'], 0, null],
     ['above the maximum', watched(1, 91_602_25, 85_000_00, '2026-11-30'), ['above_maximum'], 12, 0],
     ['a cent above it', watched(1, 85_000_01, 85_000_00, null), ['above_maximum'], null, 0],
+    [
+      'past a last day that may not be the last',
+      watched(1, 91_602_25, 85_000_00, '2026-11-17'),
+      ['above_maximum'],
+      null,
+      0,
+    ],
     ['both', watched(1, 91_602_25, 85_000_00, '2026-11-18'), ['last_day', 'above_maximum'], 0, 0],
   ])('%s', (_what, favorite, reasons, daysLeft, covered) => {
     expect(risks([favorite])).toEqual([[1, reasons, daysLeft, covered]])
@@ -39,7 +46,6 @@ describe('favourites at risk', () => {
     ['the maximum is the least next bid', watched(1, 85_000_00, 85_000_00, '2026-11-20')],
     ['no maximum is set', watched(1, 85_000_00, null, '2026-11-20')],
     ['no bid is taken', watched(1, null, 1_00, '2026-11-18')],
-    ['the last day is over', watched(1, 85_000_00, 1_00, '2026-11-17')],
   ])('is none where %s', (_what, favorite) => {
     expect(risks([favorite])).toEqual([])
   })

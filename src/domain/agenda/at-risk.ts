@@ -51,8 +51,9 @@ export function favoritesAtRisk<F extends Watched>(
 function riskOf<F extends Watched>(favorite: F, today: PlainDate, isUpset: boolean): AtRisk<F> | null {
   const { least_next_bid_cents: least, maximum_bid_cents: maximum, last_day } = favorite
   if (least === null) return null
-  const days_left = last_day !== null && isPlainDate(last_day) ? daysBetween(today, last_day) : null
-  if (days_left !== null && days_left < 0) return null
+  // A last day that has passed while bids may still be taken is no day to count to.
+  const isAhead = last_day !== null && isPlainDate(last_day) && last_day >= today
+  const days_left = isAhead ? daysBetween(today, last_day) : null
   const reasons: RiskReason[] = []
   if (days_left !== null && days_left <= nearDays) reasons.push('last_day')
   if (maximum !== null && least > maximum) reasons.push('above_maximum')

@@ -9,11 +9,18 @@ export const PROMISED_TEXTS: Readonly<Record<PromisedNotice, string>> = {
   auction_ended: 'Auction ended',
 }
 
-/** What is said before a day comes that a person may not want to miss. */
-export const REMINDER_TEXTS: Readonly<Record<ReminderKind | SearchDayKind, (day: string) => string>> = {
+const REMINDER_TEXTS: Readonly<Record<ReminderKind | SearchDayKind, (day: string) => string>> = {
   last_day_24h: (day) => `The last day to upset is ${day}`,
   last_day_3h: (day) => `Upset bids close within three hours, on ${day}`,
   auction_tomorrow: (day) => `The auction is tomorrow, ${day}`,
   last_day_in_search: (day) => `The last day to upset comes near: ${day}`,
   sale_in_search: (day) => `The auction comes near: ${day}`,
+}
+
+/** What is said before a day comes that a person may not want to miss. */
+export function reminderText(
+  kind: ReminderKind | SearchDayKind,
+  { day, isEstimated }: { day: string; isEstimated: boolean },
+): string {
+  return REMINDER_TEXTS[kind](isEstimated ? `${day} (estimated)` : day)
 }

@@ -3,7 +3,6 @@ import { standingCall } from '#domain/clerk-call/standing-by-call.ts'
 import { contactLine } from '#domain/counties/contact-texts.ts'
 import type { Contact } from '#domain/counties/county-contact.ts'
 import { disagreementWarnings } from '#domain/disagreement/disagreement-warnings.ts'
-import { wireDay } from '#domain/listing/day-texts.ts'
 import { longDate } from '#domain/listing/wire-date.ts'
 import { type Phase, phaseOf, saleInstant } from '#domain/listing-status/phase.ts'
 import { phaseText } from '#domain/listing-status/phase-text.ts'
@@ -108,7 +107,7 @@ function warningsOf({ details, mine, now }: SheetInput, phase: Phase): string[] 
   const isCalled = standingCall(mine?.clerk_call) !== null
   return [
     ...(isCalled ? [] : disagreementWarnings(details.disagreements, today)),
-    ...clockWarnings(hours, days, county.name, today),
+    ...clockWarnings(hours, days, county.name, now),
     ...gone,
   ]
 }
@@ -125,9 +124,10 @@ function askText({ details }: SheetInput, phase: Phase): string {
   )
 }
 
-function dueAtOf({ details }: SheetInput, phase: Phase): number | null {
+function dueAtOf({ details, now }: SheetInput, phase: Phase): number | null {
   if (phase === 'upset_open') {
-    return details.clock && wireDay(details.clock.last_day) && Date.parse(details.clock.closes_at_instant)
+    const closesAt = details.clock === null ? NaN : Date.parse(details.clock.closes_at_instant)
+    return closesAt > now ? closesAt : null
   }
   return phase === 'sale_ahead' ? saleInstant(details.listing) : null
 }

@@ -4,6 +4,7 @@ import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts'
+import { openEndText } from '#domain/upset-bid/clock-notes.ts'
 import { reachOnLadder } from '#domain/worksheet/reach.ts'
 import { formatExactDollars } from '#domain/listing/price.ts'
 import type { SheetInput, WireNextBid } from './sheet-input.ts'
@@ -37,7 +38,7 @@ function lastDayFigure(input: SheetInput): SheetFigure {
   return {
     label: clock.basis === 'estimated' ? KEY.lastDayAtEarliest : KEY.lastDay,
     value: `${dayText(day, newYorkDate(input.now))}, ${clock.closes_at}`,
-    note: `${basis}. ${inDays(day, input.now)}`,
+    note: `${basis}. ${openEndText(clock, input.now) ?? inDays(day, input.now)}`,
   }
 }
 

@@ -37,6 +37,9 @@ const high = { ...august4, bids: [bidOf(9_000, 'auction')] }
 const reported = { ...high, report_on: day('2026-08-04') }
 const closed = { ...reported, confirmed_on: day('2026-08-18') }
 
+const memorial = { sale_date: day('2026-05-14'), time: eleven, bids: [bidOf(9_000, 'reported')] }
+const printed = (last: string) => ({ published_last_day: day(last), published_for_bid_cents: 900_000 })
+
 // prettier-ignore
 const rows: readonly Row[] = [
   // Before a sale.
@@ -70,7 +73,17 @@ const rows: readonly Row[] = [
   { what: 'Forsyth closes half an hour earlier', now: '2026-08-14 4:30 PM', county: 'Forsyth', round: reported, status: 'Awaiting Funds', reason: 'confirmation_not_seen', until: '2026-08-14 computed', toBeat: 9_750 },
   { what: 'no bid, but the source says upset', now: '2026-08-10 9:00 AM', round: { ...august4, source_says: 'upset' }, status: 'Upset Bid Ongoing', until: '2026-08-14 estimated', changes: '2026-08-14 5:00 PM' },
   { what: 'no bid, but the source says sold', now: '2026-08-10 9:00 AM', round: { ...august4, source_says: 'sold' }, status: 'Upset Bid Ongoing', until: '2026-08-14 estimated', changes: '2026-08-14 5:00 PM' },
-  { what: 'sold long ago', now: '2026-11-10 9:00 AM', round: { ...august4, source_says: 'sold' }, status: 'Awaiting Funds', reason: 'confirmation_not_seen', until: '2026-08-14 estimated' },
+  { what: 'sold long ago', now: '2026-11-10 9:00 AM', round: { ...august4, source_says: 'sold' }, status: 'Upset Bid Ongoing', reason: 'end_estimated', until: '2026-08-14 estimated' },
+  { what: 'an estimated end that passes closes nothing', now: '2026-08-14 5:00 PM', round: high, status: 'Upset Bid Ongoing', reason: 'end_estimated', until: '2026-08-14 estimated', toBeat: 9_750 },
+  { what: 'a source closes a window whose end was estimated', now: '2026-08-20 9:00 AM', round: { ...high, source_says: 'closed' }, status: 'Awaiting Funds', reason: 'confirmation_not_seen', toBeat: 9_750 },
+  { what: 'an estimated end, then confirmed', now: '2026-08-20 9:00 AM', round: { ...high, confirmed_on: day('2026-08-19') }, status: 'Awaiting Funds', reason: 'confirmed' },
+  { what: "the county's bid after an estimated end", now: '2026-08-20 9:00 AM', round: { ...high, is_taxing_unit_buyer: true }, status: 'Upset Bid Ongoing', reason: 'end_estimated', until: '2026-08-14 estimated', toBeat: 9_750 },
+  { what: 'after the safe day of an uncertain closing', now: '2026-12-28 5:00 PM', round: { ...high, sale_date: day('2026-12-14'), report_on: day('2026-12-14') }, status: 'Upset Bid Ongoing', reason: 'end_uncertain', until: '2026-12-28 computed', toBeat: 9_750, changes: '2026-12-29 5:00 PM' },
+  { what: 'after the later day of an uncertain closing', now: '2026-12-29 5:00 PM', round: { ...high, sale_date: day('2026-12-14'), report_on: day('2026-12-14') }, status: 'Awaiting Funds', reason: 'confirmation_not_seen', until: '2026-12-28 computed', toBeat: 9_750 },
+  { what: 'a day published on Memorial Day', now: '2026-05-21 9:00 AM', round: { ...memorial, ...printed('2026-05-25') }, status: 'Upset Bid Ongoing', until: '2026-05-22 published', toBeat: 9_750, changes: '2026-05-22 5:00 PM' },
+  { what: 'after the open day before it', now: '2026-05-22 5:00 PM', round: { ...memorial, ...printed('2026-05-25') }, status: 'Upset Bid Ongoing', reason: 'end_uncertain', until: '2026-05-22 published', toBeat: 9_750, changes: '2026-05-26 5:00 PM' },
+  { what: 'after the open day that follows it', now: '2026-05-26 5:00 PM', round: { ...memorial, ...printed('2026-05-25') }, status: 'Awaiting Funds', reason: 'confirmation_not_seen', until: '2026-05-22 published', toBeat: 9_750 },
+  { what: 'a day published before the law allows', now: '2026-05-20 5:00 PM', round: { ...memorial, report_on: day('2026-05-14'), ...printed('2026-05-20') }, status: 'Upset Bid Ongoing', reason: 'end_uncertain', until: '2026-05-20 published', toBeat: 9_750, changes: '2026-05-26 5:00 PM' },
   { what: 'the source says closed, before our own estimate', now: '2026-08-10 9:00 AM', round: { ...high, source_says: 'closed' }, status: 'Awaiting Funds', reason: 'confirmation_not_seen', toBeat: 9_750 },
   { what: 'a report and no bid', now: '2026-08-10 9:00 AM', round: { ...august4, report_on: day('2026-08-05') }, status: 'Upset Bid Ongoing', until: '2026-08-17 computed', changes: '2026-08-17 5:00 PM' },
   { what: 'a bid and no day at all', now: '2026-08-10 9:00 AM', round: { bids: [bidOf(9_000, 'reported')] }, status: 'Upset Bid Ongoing', toBeat: 9_750 },

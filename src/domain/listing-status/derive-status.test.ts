@@ -75,12 +75,28 @@ describe('deriveStatus over any facts', () => {
           }
           if (derived.changes_at === null) return
           changing += 1
-          expect(deriveStatus(end, court, round, clerk).status).not.toBe(derived.status)
+          const { status, reason } = deriveStatus(end, court, round, clerk)
+          expect([status, reason]).not.toEqual([derived.status, derived.reason])
         },
       ),
       { numRuns: 2000 },
     )
     expect(changing).toBeGreaterThan(100)
+  })
+
+  it('ends no window by an estimate', () => {
+    let estimated = 0
+    fc.assert(
+      fc.property(anyInstant, ...facts, (now, court, round, clerk) => {
+        const { status, clock } = deriveStatus(now, court, round, clerk)
+        if (clock?.deadline?.basis !== 'estimated') return
+        estimated += 1
+        // Only what bounds a bid that was corrected downwards is known to have passed.
+        if (clock.deadline.over_from_instant === null) expect(status).toBe('Upset Bid Ongoing')
+      }),
+      { numRuns: 2000 },
+    )
+    expect(estimated).toBeGreaterThan(100)
   })
 
   it('is one of the seven statuses or the one other, with a clock only where bids are or were taken', () => {

@@ -11,7 +11,8 @@ import type { ListingStatus } from './listing-status.ts'
  * Why a listing has its status where the status alone does not say:
  * - `Waiting on sales date`: `judgment` (no date yet), `postponed`, `cancelled`, `resale`, `bankruptcy`.
  * - `Auction in future`: `resale` when the property was sold before.
- * - `Upset Bid Ongoing`: `bids_frozen` while a motion for resale is pending.
+ * - `Upset Bid Ongoing`: `bids_frozen` while a motion for resale is pending; `end_estimated` or `end_uncertain` once the
+ *   last day has passed that is only estimated, or that may not have been the last one.
  * - `Awaiting Funds`: `confirmation_not_seen` or `confirmed`.
  * - `Purchase Completed`: `taxing_unit_buyer` when the county or town holds the property.
  */
@@ -22,6 +23,8 @@ export type StatusReason =
   | 'resale'
   | 'bankruptcy'
   | 'bids_frozen'
+  | 'end_estimated'
+  | 'end_uncertain'
   | 'confirmation_not_seen'
   | 'confirmed'
   | 'taxing_unit_buyer'
@@ -77,20 +80,20 @@ function beforeOrAfterSale(now: number, round: RoundFacts, office: ClerkOffice):
 
 function duringOrAfterWindow(now: number, round: RoundFacts, office: ClerkOffice): DerivedStatus {
   const clock = upsetBidClock(round, office)
-  const closesAt = clock.deadline?.closes_at_instant ?? null
-  if (isWindowOpen(now, round, closesAt)) {
-    return { status: 'Upset Bid Ongoing', reason: null, clock, changes_at: closesAt }
-  }
+  const { deadline } = clock
+  const over = { ...soldTo(round, 'Awaiting Funds', 'confirmation_not_seen'), clock }
   // An estimate says "at the earliest": it is no last day of a window that a source has seen closed.
-  const isVoid = round.source_says === 'closed' && clock.deadline?.basis === 'estimated'
-  const passed = isVoid ? { ...clock, deadline: null } : clock
-  return { ...soldTo(round, 'Awaiting Funds', 'confirmation_not_seen'), clock: passed }
-}
-
-// Without any day to count from, only the word of the source can tell whether the window is still open.
-function isWindowOpen(now: number, { source_says }: RoundFacts, closesAt: number | null): boolean {
-  if (source_says === 'closed') return false
-  return closesAt === null ? source_says !== 'sold' : now < closesAt
+  if (round.source_says === 'closed') {
+    return deadline?.basis === 'estimated' ? { ...over, clock: { ...clock, deadline: null } } : over
+  }
+  const open = { ...settled('Upset Bid Ongoing'), clock }
+  // Without any day to count from, only the word of the source can tell whether the window is still open.
+  if (deadline === null) return round.source_says === 'sold' ? over : open
+  const { closes_at_instant, over_from_instant, basis } = deadline
+  if (now < closes_at_instant) return { ...open, changes_at: closes_at_instant }
+  if (over_from_instant !== null && now >= over_from_instant) return over
+  const reason = basis === 'estimated' ? 'end_estimated' : 'end_uncertain'
+  return { ...open, reason, changes_at: over_from_instant }
 }
 
 // A taxing unit's bid is an ordinary bid until the window closes; from then on the unit holds the property.

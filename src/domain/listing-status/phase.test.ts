@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { aClosedDetails, aDetails, openClock } from '#contract/listings/details.fixture.ts'
+import {
+  aClosedDetails,
+  aDetails,
+  doubtfulClock,
+  estimatedClock,
+  openClock,
+} from '#contract/listings/details.fixture.ts'
 import { phaseOf, type Phase } from './phase.ts'
 
 const now = Date.parse('2026-11-18T12:00:00Z')
@@ -26,6 +32,15 @@ describe('phaseOf', () => {
     const closing = Date.parse(openClock.closes_at_instant)
     expect(phaseOf(aDetails(), closing - 1)).toBe('upset_open')
     expect(phaseOf(aDetails(), closing)).toBe('upset_ended')
+  })
+
+  it('does not end by an estimate, nor on the earlier of two possible days', () => {
+    expect(phaseOf(aDetails({ clock: estimatedClock }), Date.parse('2027-03-01T12:00:00Z'))).toBe(
+      'upset_open',
+    )
+    const doubtful = aDetails({ clock: doubtfulClock })
+    expect(phaseOf(doubtful, Date.parse(doubtfulClock.closes_at_instant))).toBe('upset_open')
+    expect(phaseOf(doubtful, Date.parse('2026-12-29T22:00:00Z'))).toBe('upset_ended')
   })
 
   it.each([

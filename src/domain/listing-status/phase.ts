@@ -22,19 +22,23 @@ type SaleTime = Pick<WireListing, 'foreclosure_date' | 'time'>
 
 type Standing = {
   readonly listing: SaleTime & Pick<WireListing, 'status' | 'status_reason'>
-  /** `closes_at_instant` is an ISO instant; null while no upset bid can be filed or no day is known. */
-  readonly clock: { readonly closes_at_instant: string } | null
+  /**
+   * `over_from_instant` is an ISO instant, null where the end is only estimated. No clock while no upset bid can be
+   * filed or no day is known.
+   */
+  readonly clock: { readonly over_from_instant: string | null } | null
 }
 
 /**
  * The phase at an instant (epoch milliseconds). A page that stays open past the clerk's closing hour, or past the
- * hour of the sale, moves on by itself: it never shows a bid as possible that is not.
+ * hour of the sale, moves on by itself: it never shows a bid as possible that is not. An end that is only estimated
+ * does not end the upset bid period.
  */
 export function phaseOf({ listing, clock }: Standing, now: number): Phase {
   switch (normaliseStatusWord(listing.status)) {
     case 'Upset Bid Ongoing':
       if (listing.status_reason === 'bids_frozen') return 'upset_frozen'
-      return clock !== null && now >= Date.parse(clock.closes_at_instant) ? 'upset_ended' : 'upset_open'
+      return isOver(clock?.over_from_instant ?? null, now) ? 'upset_ended' : 'upset_open'
     case 'Awaiting Funds':
       return listing.status_reason === 'confirmed' ? 'confirmed' : 'upset_ended'
     case 'Pending Transfer':
@@ -52,6 +56,10 @@ export function phaseOf({ listing, clock }: Standing, now: number): Phase {
     case null:
       return listing.status === resultNotSeen ? 'result_unseen' : 'other'
   }
+}
+
+function isOver(from: string | null, now: number): boolean {
+  return from !== null && now >= Date.parse(from)
 }
 
 /** When the sale begins (epoch milliseconds); with no hour known, when its day is over. Null without a day. */

@@ -1,3 +1,4 @@
+import { CLOCK_TEXTS } from '#domain/upset-bid/clock-texts.ts'
 import type { StatusReason } from './derive-status.ts'
 
 /** What stands beside a badge for each reason of a status. */
@@ -8,6 +9,8 @@ const labels: Readonly<Record<StatusReason, string>> = {
   resale: 'Resale ordered',
   bankruptcy: 'On hold by bankruptcy',
   bids_frozen: 'Bids frozen, resale asked for',
+  end_estimated: CLOCK_TEXTS.mayBeOverEstimated,
+  end_uncertain: CLOCK_TEXTS.mayBeOver,
   confirmation_not_seen: 'Window closed, confirmation not seen',
   confirmed: 'Sale confirmed',
   taxing_unit_buyer: 'Bought by the county or town',

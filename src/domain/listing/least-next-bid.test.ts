@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest'
 import { leastNextBid } from './least-next-bid.ts'
+import { measureOf } from './measures.ts'
 import { aListing, today } from './listing.fixture.ts'
+
+const estimated = { upset_bid_date_basis: 'estimated', status_reason: 'end_estimated' } as const
+const uncertain = { upset_bid_date_basis: 'published', status_reason: 'end_uncertain' } as const
+
+it('counts no day to a last day that has passed and may not be the last', () => {
+  const passed = aListing({ upset_bid_date: '2026-11-17' })
+  expect(measureOf('lastDay', passed, today)).toBeNull()
+  expect(measureOf('lastDay', { ...passed, ...estimated }, today)).toBe(0)
+})
 
 it.each([
   ['computed from the last bid', aListing(), 19_372_50],
@@ -8,6 +18,12 @@ it.each([
   ['on the last day', aListing({ upset_bid_date: today }), 19_372_50],
   ['without a known last day', aListing({ upset_bid_date: null }), 19_372_50],
   ['over after it', aListing({ upset_bid_date: '2026-11-17' }), null],
+  ['not over by an estimate', { ...aListing({ upset_bid_date: '2026-11-17' }), ...estimated }, 19_372_50],
+  [
+    'not over where the end is not certain',
+    { ...aListing({ upset_bid_date: '2026-11-17' }), ...uncertain },
+    19_372_50,
+  ],
   ['unknown without a bid', aListing({ highest_bid: null }), null],
   ['unknown at a bid of 0', aListing({ highest_bid: 0 }), null],
   ['the opening bid before the auction', aListing({ status: 'Auction in future' }), 9_870_44],

@@ -1,10 +1,17 @@
-import { type PlainDate, isPlainDate } from '#domain/time/plain-date.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
+import { maySeeUpsetBids } from './upset-period.ts'
 import type { WireListing } from './wire-listing.ts'
 
 type Biddable = Pick<
   WireListing,
-  'status' | 'status_reason' | 'highest_bid' | 'opening_bid' | 'upset_bid_date' | 'minimum_upset_bid'
+  | 'status'
+  | 'status_reason'
+  | 'highest_bid'
+  | 'opening_bid'
+  | 'upset_bid_date'
+  | 'upset_bid_date_basis'
+  | 'minimum_upset_bid'
 >
 
 /**
@@ -13,10 +20,9 @@ type Biddable = Pick<
  * taken or none is known.
  */
 export function leastNextBid(listing: Biddable, today: PlainDate): number | null {
-  const { status, highest_bid, opening_bid, upset_bid_date: lastDay, minimum_upset_bid: published } = listing
+  const { status, highest_bid, opening_bid, minimum_upset_bid: published } = listing
   if (status === 'Auction in future') return centsAboveZero(opening_bid)
-  if (status !== 'Upset Bid Ongoing' || listing.status_reason === 'bids_frozen') return null
-  if (lastDay !== null && isPlainDate(lastDay) && lastDay < today) return null
+  if (!maySeeUpsetBids(listing, today)) return null
   const last = centsAboveZero(highest_bid)
   return last === null ? null : (centsAboveZero(published ?? null) ?? minimumUpsetBid(last))
 }

@@ -1,6 +1,7 @@
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { daysBetween, isPlainDate } from '#domain/time/plain-date.ts'
 import { leastNextBid } from './least-next-bid.ts'
+import { maySeeUpsetBids } from './upset-period.ts'
 import type { WireListing } from './wire-listing.ts'
 
 /** What of a listing can be compared with a range. */
@@ -15,6 +16,7 @@ export type Measurable = Pick<
   | 'opening_bid'
   | 'minimum_upset_bid'
   | 'upset_bid_date'
+  | 'upset_bid_date_basis'
   | 'foreclosure_date'
   | 'assessed_value'
   | 'lot_size'
@@ -23,7 +25,8 @@ export type Measurable = Pick<
 /**
  * The number that a filter or an order compares; null where the listing has none, which no range includes.
  * - `price`: the highest bid, dollars.
- * - `lastDay`: days from today to the last day for an upset bid, while upset bids are taken.
+ * - `lastDay`: days from today to the last day for an upset bid, while upset bids are taken; 0 once it has passed and
+ *   may not have been the last one.
  * - `sale`: days from today to the sale, while it is ahead.
  * - `leastBid`: dollars one must reach: the least next bid, and before the sale the opening bid.
  * - `ofAssessed`: the highest bid as per cent of the assessed value.
@@ -34,7 +37,7 @@ export function measureOf(name: MeasureFilter, listing: Measurable, today: Plain
     case 'price':
       return listing.highest_bid
     case 'lastDay':
-      return listing.status === 'Upset Bid Ongoing' ? daysAhead(listing.upset_bid_date, today) : null
+      return daysToLastDay(listing, today)
     case 'sale':
       return listing.status === 'Auction in future' ? daysAhead(listing.foreclosure_date, today) : null
     case 'leastBid':
@@ -44,6 +47,12 @@ export function measureOf(name: MeasureFilter, listing: Measurable, today: Plain
     case 'acres':
       return aboveZero(listing.lot_size)
   }
+}
+
+function daysToLastDay(listing: Measurable, today: PlainDate): number | null {
+  const { upset_bid_date: date } = listing
+  if (!maySeeUpsetBids(listing, today) || date === null || !isPlainDate(date)) return null
+  return Math.max(daysBetween(today, date), 0)
 }
 
 /** Days from today to a wire date; null without a date, and for one that is past. */

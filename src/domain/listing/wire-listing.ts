@@ -51,6 +51,8 @@ export type WireListing = {
   /** The point a source gives for a listing without an outline, WGS84 degrees. */
   longitude?: number | null | undefined
   latitude?: number | null | undefined
+  /** Present with `upset_bid_date`: where that day comes from. */
+  upset_bid_date_basis?: 'published' | 'computed' | 'estimated' | null | undefined
   /** The least next bid that a source published for the current bid, dollars. */
   minimum_upset_bid?: number | null | undefined
 }

@@ -1,5 +1,6 @@
 import { closedDay, type ClosedDay } from '#domain/court-calendar/office-day.ts'
 import { parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import type { PublishedFlaw } from './published-day.ts'
 import { wireDay } from '#domain/listing/day-texts.ts'
 
 type WireClosedDay = Omit<ClosedDay, 'date'> & { readonly date: string }
@@ -16,10 +17,13 @@ export type WireClock = {
   readonly closures: readonly WireClosedDay[]
   readonly computed_last_day: string | null
   readonly agrees: boolean | null
+  readonly published_last_day: string | null
+  readonly published_flaw: PublishedFlaw | null
   /** Such as `5:00 PM`. */
   readonly closes_at: string
   readonly closes_at_confirmed: boolean
   readonly closes_at_instant: string
+  readonly over_from_instant: string | null
 }
 
 /** The days of a clock, read from the wire once. */

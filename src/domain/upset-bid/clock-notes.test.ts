@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { UpsetBidClock } from '#contract/listings/listings.ts'
 import { day } from '#domain/time/day.fixture.ts'
-import { doubtfulClock, openClock } from '#contract/listings/details.fixture.ts'
+import {
+  closedDayClock,
+  doubtfulClock,
+  estimatedClock,
+  openClock,
+} from '#contract/listings/details.fixture.ts'
 import { clockDaysOf } from './clock-days.ts'
 import { clockWarnings, deadlineMark } from './clock-notes.ts'
 
@@ -15,6 +20,16 @@ it.each<[Partial<UpsetBidClock>, string, string]>([
     'published',
     'Published; without the filing day we cannot check it',
   ],
+  [
+    { ...closedDayClock },
+    'published',
+    'Published Mon, May 25 is a day the clerk is closed; we calculate Tue, May 26',
+  ],
+  [
+    { agrees: false, published_flaw: 'too_early', computed_last_day: '2026-12-03' },
+    'published',
+    'Published Mon, Nov 30 is earlier than the law allows; we calculate Thu, Dec 3',
+  ],
   [{ basis: 'computed' }, 'computed', 'Computed from the day of filing'],
   [{ basis: 'estimated' }, 'computed', 'Estimated: the day of filing is not known, so it may be later'],
 ])('marks the last day: %j', (differences, basis, text) => {
@@ -22,13 +37,28 @@ it.each<[Partial<UpsetBidClock>, string, string]>([
 })
 
 describe('clockWarnings', () => {
-  function warnings(clock: UpsetBidClock): string[] {
+  function warnings(clock: UpsetBidClock, now = Date.parse('2026-05-18T12:00:00Z')): string[] {
     const days = clockDaysOf(clock)
-    return days === null ? [] : clockWarnings(clock, days, 'Wake', today)
+    return days === null ? [] : clockWarnings(clock, days, 'Wake', now)
   }
 
   it('has none for a day and an hour that are certain', () => {
     expect(warnings(openClock)).toEqual([])
+  })
+
+  it('sends people before a published day on which the clerk is closed', () => {
+    expect(warnings(closedDayClock)).toEqual([
+      'The published last day is a day the clerk is closed. File by Fri, May 22, or call the clerk.',
+    ])
+    expect(warnings(closedDayClock, Date.parse('2026-05-22T21:00:00Z'))).toEqual([
+      'May be over. Call the clerk.',
+    ])
+  })
+
+  it('says that an estimated end may be over, and what to do', () => {
+    const closing = Date.parse(estimatedClock.closes_at_instant)
+    expect(warnings(estimatedClock, closing - 1)).toEqual([])
+    expect(warnings(estimatedClock, closing)).toEqual(['May be over (estimated). Call the clerk.'])
   })
 
   it('sends people on the earlier day and before the earliest hour', () => {

@@ -1,30 +1,61 @@
 import { dayText, wireDay } from '#domain/listing/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
 import { doubtfulDays, type ClockDays, type WireClock } from './clock-days.ts'
 import { CLOCK_TEXTS } from './clock-texts.ts'
 
 /** Where the last day comes from, in words. */
 export function deadlineMark(
-  { basis, agrees, computed_last_day }: Pick<WireClock, 'basis' | 'agrees' | 'computed_last_day'>,
+  clock: Pick<WireClock, 'basis' | 'agrees' | 'computed_last_day' | 'published_last_day' | 'published_flaw'>,
   today: PlainDate,
 ): { basis: 'published' | 'computed'; text: string } {
+  const { basis, agrees, published_flaw: flaw } = clock
   if (basis !== 'published') return { basis: 'computed', text: CLOCK_TEXTS[basis] }
   if (agrees) return { basis, text: CLOCK_TEXTS.publishedAgrees }
-  const computed = wireDay(computed_last_day)
+  const [published, computed] = [wireDay(clock.published_last_day), wireDay(clock.computed_last_day)]
+  if (flaw !== null && published !== null && computed !== null) {
+    const text = CLOCK_TEXTS.flaws[flaw](dayText(published, today), dayText(computed, today))
+    return { basis, text }
+  }
   if (agrees === null || computed === null) return { basis, text: CLOCK_TEXTS.publishedUnchecked }
   return { basis, text: CLOCK_TEXTS.publishedOther(dayText(computed, today)) }
 }
 
-/** What could make somebody come too late, the gravest first. */
+/**
+ * What to do once the last day has passed at an instant (epoch milliseconds) and the period may still run; null before,
+ * and once it is over.
+ */
+export function openEndText(
+  {
+    basis,
+    closes_at_instant,
+    over_from_instant,
+  }: Pick<WireClock, 'basis' | 'closes_at_instant' | 'over_from_instant'>,
+  now: number,
+): string | null {
+  const isOver = over_from_instant !== null && now >= Date.parse(over_from_instant)
+  if (isOver || now < Date.parse(closes_at_instant)) return null
+  return basis === 'estimated' ? CLOCK_TEXTS.mayBeOverEstimated : CLOCK_TEXTS.mayBeOver
+}
+
+/** What could make somebody come too late at an instant (epoch milliseconds), the gravest first. */
 export function clockWarnings(
-  clock: Pick<WireClock, 'agrees' | 'closes_at_confirmed'>,
+  clock: Pick<
+    WireClock,
+    'basis' | 'agrees' | 'published_flaw' | 'closes_at_confirmed' | 'closes_at_instant' | 'over_from_instant'
+  >,
   days: ClockDays,
   county: string,
-  today: PlainDate,
+  now: number,
 ): string[] {
+  const today = newYorkDate(now)
   const doubt = doubtfulDays(days)[0]
+  const openEnd = openEndText(clock, now)
+  const isClosedDay = clock.published_flaw === 'closed_day'
   return [
-    ...(clock.agrees === false ? [CLOCK_TEXTS.publishedOtherHint] : []),
+    ...(openEnd === null ? [] : [openEnd]),
+    ...(isClosedDay && openEnd === null ? [CLOCK_TEXTS.fileByOpenDay(dayText(days.lastDay, today))] : []),
+    ...(clock.agrees === false && !isClosedDay ? [CLOCK_TEXTS.publishedOtherHint] : []),
     ...(days.lastDayIfClosed && doubt
       ? [
           CLOCK_TEXTS.mayMove(

@@ -5,6 +5,16 @@ export const CLOCK_TEXTS = {
   publishedUnchecked: 'Published; without the filing day we cannot check it',
   computed: 'Computed from the day of filing',
   estimated: 'Estimated: the day of filing is not known, so it may be later',
+  flaws: {
+    closed_day: (published: string, computed: string) =>
+      `Published ${published} is a day the clerk is closed; we calculate ${computed}`,
+    too_early: (published: string, computed: string) =>
+      `Published ${published} is earlier than the law allows; we calculate ${computed}`,
+  },
+  fileByOpenDay: (safe: string) =>
+    `The published last day is a day the clerk is closed. File by ${safe}, or call the clerk.`,
+  mayBeOver: 'May be over. Call the clerk.',
+  mayBeOverEstimated: 'May be over (estimated). Call the clerk.',
   publishedOtherHint:
     'The published day and the rule lead to different dates. Ask the clerk before you rely on the later one.',
   hoursUnconfirmed: (county: string) =>

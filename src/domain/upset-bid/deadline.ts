@@ -4,10 +4,11 @@ import { closingInstant, reminderInstant } from './clerk-office.ts'
 import type { ClerkOffice } from './clerk-office.ts'
 import { lastDay } from './last-day.ts'
 import type { LastDay } from './last-day.ts'
+import { checkPublishedDay, type PublishedFlaw } from './published-day.ts'
 import { publishedTermsStand } from './published-terms.ts'
 import { standingBids } from './standing-bids.ts'
 import type { UpsetBidFacts } from './upset-bid-facts.ts'
-import { windowStart } from './window-start.ts'
+import { type WindowStart, windowStart } from './window-start.ts'
 
 /** The end of the running upset bid window. */
 export interface UpsetBidDeadline {
@@ -24,19 +25,31 @@ export interface UpsetBidDeadline {
   readonly moved_by: readonly ClosedDay[]
   /** The further closed days, some of them uncertain, that lead to `last_day_if_closed`. */
   readonly may_move_by: readonly ClosedDay[]
-  /** The day the rule gives from a known filing day, beside a published one too; null without a filing day. */
+  /** The day as it is published; null when the last day is not a published one. */
+  readonly published_last_day: PlainDate | null
+  /** Why that day cannot be right: `last_day` is then the earlier safe one. */
+  readonly published_flaw: PublishedFlaw | null
+  /**
+   * The day the rule gives from a known filing day, beside a published one too, or from a published day on which the
+   * clerk is closed; null without either.
+   */
   readonly computed_last_day: PlainDate | null
-  /** Whether a published day is one the rule allows; null when no day is published or no filing day is known. */
+  /** Whether a published day is one the rule allows; null when no day is published or nothing is known to check it. */
   readonly agrees: boolean | null
   /** When the clerk closes on the last day (epoch milliseconds). A bid must be in before. */
   readonly closes_at_instant: number
+  /**
+   * From when the period counts as over (epoch milliseconds). After `closes_at_instant` where the last day is not
+   * certain, and null where it is only estimated: then a source has to tell.
+   */
+  readonly over_from_instant: number | null
   /** From when reminders count back (epoch milliseconds): earlier where the closing time is not confirmed. */
   readonly reminders_from_instant: number
 }
 
 /**
- * When the running window ends. The published day of the current bid always wins; else the rule counts from the last
- * filing, else from the earliest day possible. A bid corrected downwards starts no new window: without a day of its
+ * When the running window ends. The published day of the current bid always wins, or an earlier one where it cannot be
+ * right; else the rule counts from the last filing, else from the earliest day possible. A bid corrected downwards starts no new window: without a day of its
  * own, or a filing day where there was only an estimate, it ends no later than before. Null while no day at all is
  * known.
  */
@@ -48,24 +61,56 @@ export function upsetBidDeadline(facts: UpsetBidFacts, office: ClerkOffice): Ups
   const before = upsetBidDeadline({ ...facts, bids: facts.bids.slice(0, -1) }, office)
   if (own === null || before === null) return own ?? before
   if (last.filed_on !== null && before.basis === 'estimated') return own
-  return before.closes_at_instant < own.closes_at_instant ? before : own
+  const earlier = before.closes_at_instant < own.closes_at_instant ? before : own
+  const over = [own, before].flatMap(({ over_from_instant }) => over_from_instant ?? [])
+  return { ...earlier, over_from_instant: over.length === 0 ? null : Math.min(...over) }
 }
 
 function windowEnd(facts: UpsetBidFacts, office: ClerkOffice): UpsetBidDeadline | null {
   const start = windowStart(facts)
   const byRule = start && lastDay(start.on, office.county, office.closures)
   const published = standingLastDay(facts, office)
-  const days = published === null ? byRule : explained(published, byRule)
-  if (!days) return null
-  const isComputed = start?.basis === 'computed'
+  if (published !== null) return publishedEnd(published, facts, start, byRule, office)
+  if (start === null || byRule === null) return null
+  const { last_day, last_day_if_closed } = byRule
+  const isComputed = start.basis === 'computed'
+  return {
+    ...byRule,
+    basis: start.basis,
+    starts_on: start.on,
+    published_last_day: null,
+    published_flaw: null,
+    computed_last_day: isComputed ? last_day : null,
+    agrees: null,
+    closes_at_instant: closingInstant(last_day, office),
+    over_from_instant: isComputed ? closingInstant(last_day_if_closed ?? last_day, office) : null,
+    reminders_from_instant: reminderInstant(last_day, office),
+  }
+}
+
+function publishedEnd(
+  published: PlainDate,
+  facts: UpsetBidFacts,
+  start: WindowStart | null,
+  byRule: LastDay | null,
+  office: ClerkOffice,
+): UpsetBidDeadline {
+  const byFiling = start?.basis === 'computed' ? byRule : null
+  // Whatever was filed after the report can only have moved the last day on.
+  const byReport = facts.report_on && lastDay(facts.report_on, office.county, office.closures)
+  const { safe, runs_to, flaw, lawful } = checkPublishedDay(published, byFiling ?? byReport, office)
+  const days = flaw === null ? explained(published, byRule) : unexplained(safe)
   return {
     ...days,
-    basis: published === null ? (start?.basis ?? 'estimated') : 'published',
+    basis: 'published',
     starts_on: start?.on ?? null,
-    computed_last_day: isComputed && byRule ? byRule.last_day : null,
-    agrees: published === null || !isComputed ? null : days.tenth_day !== null,
-    closes_at_instant: closingInstant(days.last_day, office),
-    reminders_from_instant: reminderInstant(days.last_day, office),
+    published_last_day: published,
+    published_flaw: flaw,
+    computed_last_day: byFiling?.last_day ?? lawful,
+    agrees: flaw === null && byFiling === null ? null : flaw === null && days.tenth_day !== null,
+    closes_at_instant: closingInstant(safe, office),
+    over_from_instant: closingInstant(runs_to, office),
+    reminders_from_instant: reminderInstant(safe, office),
   }
 }
 
@@ -78,18 +123,21 @@ function standingLastDay(facts: UpsetBidFacts, office: ClerkOffice): PlainDate |
   return isOvertaken ? null : published
 }
 
+type ExplainedDay = Omit<LastDay, 'tenth_day'> & { readonly tenth_day: PlainDate | null }
+
 // A published day settles what was uncertain; where the rule leads to the same day, the rule explains it.
-function explained(
-  published: PlainDate,
-  byRule: LastDay | null,
-): Omit<LastDay, 'tenth_day'> & { readonly tenth_day: PlainDate | null } {
-  const settled = { last_day: published, last_day_if_closed: null, may_move_by: [] }
+function explained(published: PlainDate, byRule: LastDay | null): ExplainedDay {
+  const day = unexplained(published)
   if (byRule?.last_day === published) {
-    return { ...settled, tenth_day: byRule.tenth_day, moved_by: byRule.moved_by }
+    return { ...day, tenth_day: byRule.tenth_day, moved_by: byRule.moved_by }
   }
   if (byRule?.last_day_if_closed === published) {
     const moved_by = [...byRule.moved_by, ...byRule.may_move_by]
-    return { ...settled, tenth_day: byRule.tenth_day, moved_by }
+    return { ...day, tenth_day: byRule.tenth_day, moved_by }
   }
-  return { ...settled, tenth_day: null, moved_by: [] }
+  return day
+}
+
+function unexplained(last_day: PlainDate): ExplainedDay {
+  return { last_day, last_day_if_closed: null, tenth_day: null, moved_by: [], may_move_by: [] }
 }

@@ -15,9 +15,12 @@ const clock: WireClock = {
   closures: [{ date: '2026-11-24', kind: 'closure', reason: 'Snow', certain: true }],
   computed_last_day: '2026-11-30',
   agrees: null,
+  published_last_day: null,
+  published_flaw: null,
   closes_at: '5:00 PM',
   closes_at_confirmed: true,
   closes_at_instant: '2026-11-30T22:00:00.000Z',
+  over_from_instant: '2026-11-30T22:00:00.000Z',
 }
 
 it.each([

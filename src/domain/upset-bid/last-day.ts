@@ -35,6 +35,11 @@ export function lastDay(start: PlainDate, county: string, closures: readonly Cou
   }
 }
 
+/** The first day from one on, that day included, on which the clerk's office is not sure to be closed. */
+export function openDayFrom(from: PlainDate, county: string, closures: readonly CourtClosure[]): PlainDate {
+  return nextOpenDay(from, county, closures, ({ certain }) => certain).date
+}
+
 function nextOpenDay(
   from: PlainDate,
   county: string,

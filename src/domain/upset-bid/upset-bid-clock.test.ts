@@ -60,6 +60,15 @@ describe('the last day and its basis', () => {
     expect(deadlineOf({ ...sold, report_on: day('2026-08-05'), bids: undated })?.basis).toBe('estimated')
   })
 
+  it('counts from the report when the current bid was seen by then', () => {
+    const seen = (on: string) => [{ ...bidOf(9_000, 'reported'), seen_on: day(on) }]
+    const reported = { ...sold, report_on: day('2026-08-07') }
+    const computed = { basis: 'computed', last_day: '2026-08-17' }
+    expect(deadlineOf({ ...reported, bids: seen('2026-08-05') })).toMatchObject(computed)
+    expect(deadlineOf({ ...reported, bids: seen('2026-08-07') })).toMatchObject(computed)
+    expect(deadlineOf({ ...reported, bids: seen('2026-08-08') })?.basis).toBe('estimated')
+  })
+
   it('is estimated from the sale when no filing is known', () => {
     expect(deadlineOf({ ...sold, bids: [bidOf(9_000, 'auction')] })).toMatchObject({
       basis: 'estimated',
@@ -131,14 +140,74 @@ describe('a published day beside the rule', () => {
   })
 
   it('wins without an explanation when they disagree', () => {
-    expect(reported('2026-03-24', '2026-04-03')).toMatchObject({
+    expect(reported('2026-03-31', '2026-04-13')).toMatchObject({
       basis: 'published',
-      last_day: '2026-04-03',
-      computed_last_day: '2026-04-06',
+      last_day: '2026-04-13',
+      published_flaw: null,
+      computed_last_day: '2026-04-10',
       agrees: false,
       tenth_day: null,
       moved_by: [],
     })
+  })
+})
+
+describe('a published day that cannot be right', () => {
+  type Row = [what: string, filed: string | null, published: string, safe: string, flaw: string, law: string]
+  it.each<Row>([
+    ['Easter Sunday', '2026-03-26', '2026-04-05', '2026-04-02', 'closed_day', '2026-04-06'],
+    ['Good Friday', '2026-03-24', '2026-04-03', '2026-04-02', 'closed_day', '2026-04-06'],
+    ['Memorial Day', '2026-05-15', '2026-05-25', '2026-05-22', 'closed_day', '2026-05-26'],
+    ['Memorial Day, no filing known', null, '2026-05-25', '2026-05-22', 'closed_day', '2026-05-26'],
+    ['a Saturday', '2026-08-05', '2026-08-15', '2026-08-14', 'closed_day', '2026-08-17'],
+    ['a Saturday after the tenth day', '2026-08-03', '2026-08-15', '2026-08-13', 'closed_day', '2026-08-13'],
+    ['the ninth day', '2026-03-31', '2026-04-09', '2026-04-09', 'too_early', '2026-04-10'],
+    ['a Saturday before the tenth day', '2026-08-11', '2026-08-15', '2026-08-14', 'closed_day', '2026-08-21'],
+    ['Christmas Eve', '2026-12-14', '2026-12-24', '2026-12-23', 'closed_day', '2026-12-28'],
+  ])('%s', (_, filed, published, safe, flaw, law) => {
+    const deadline = deadlineOf({
+      report_on: filed === null ? null : day(filed),
+      bids: [bidOf(9_000, 'auction')],
+      published_last_day: day(published),
+      published_for_bid_cents: 9_000_00,
+    })
+    expect(deadline).toMatchObject({
+      basis: 'published',
+      last_day: safe,
+      published_last_day: published,
+      published_flaw: flaw,
+      computed_last_day: law,
+      agrees: false,
+    })
+  })
+
+  it('is over only once the day of the law has passed, too', () => {
+    const deadline = deadlineOf({
+      bids: [bidOf(9_000, 'reported')],
+      published_last_day: day('2026-05-25'),
+      published_for_bid_cents: 9_000_00,
+    })
+    expect(deadline?.closes_at_instant).toBe(Date.parse('2026-05-22T21:00:00Z'))
+    expect(deadline?.over_from_instant).toBe(Date.parse('2026-05-26T21:00:00Z'))
+  })
+
+  it('is too early before ten days after the report, whoever bid last', () => {
+    const deadline = deadlineOf({
+      report_on: day('2026-05-15'),
+      bids: [bidOf(9_000, 'reported')],
+      published_last_day: day('2026-05-20'),
+      published_for_bid_cents: 9_000_00,
+    })
+    expect(deadline).toMatchObject({ published_flaw: 'too_early', computed_last_day: '2026-05-26' })
+  })
+
+  it('stands on a day that the clerk is only said to be closed', () => {
+    const deadline = deadlineOf({
+      bids: [bidOf(9_000, 'reported')],
+      published_last_day: day('2026-12-28'),
+      published_for_bid_cents: 9_000_00,
+    })
+    expect(deadline).toMatchObject({ last_day: '2026-12-28', published_flaw: null, agrees: null })
   })
 })
 

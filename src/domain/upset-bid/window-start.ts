@@ -27,8 +27,12 @@ export function windowStart(facts: UpsetBidFacts): WindowStart | null {
   return earliest && { on: earliest, basis: 'estimated' }
 }
 
-// A bid that is only reported may be an upset of the sale that the report is about, so the report does not date it.
+// A bid that is only reported may be an upset of the sale that the report is about, so the report does not date it,
+// unless the bid was seen by the day of the report: nobody can upset a sale before it.
 function filingDay({ bids, report_on }: UpsetBidFacts): PlainDate | null {
   const current = standingBids(bids).at(-1)
-  return current === undefined || current.kind === 'auction' ? report_on : current.filed_on
+  if (current === undefined || current.kind === 'auction') return report_on
+  const { kind, filed_on, seen_on } = current
+  const isFromSale = kind === 'reported' && report_on !== null && seen_on !== null && seen_on <= report_on
+  return filed_on ?? (isFromSale ? report_on : null)
 }

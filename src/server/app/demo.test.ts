@@ -83,6 +83,7 @@ describe('a demo beside a real listing', () => {
       'cancelled',
       'confirmation_not_seen',
       'confirmed',
+      'end_estimated',
       'judgment',
       'postponed',
       'resale',

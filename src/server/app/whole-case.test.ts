@@ -80,7 +80,7 @@ async function untilThirdUpset(): Promise<void> {
   ])
   // The window ends on 6 November at five, standard time; reminders count from 4:30, as the hour is not confirmed.
   expect(await passes('2026-11-05T21:29:00Z')).toEqual([])
-  expect(await passes('2026-11-05T21:30:00Z')).toEqual(['The last day to upset is Fri, Nov 6'])
+  expect(await passes('2026-11-05T21:30:00Z')).toEqual(['The last day to upset is Fri, Nov 6 (estimated)'])
   expect(await says('2026-11-06T18:00:00Z', { bid: 9750, filed: '2026-11-06', status: 'upset' })).toEqual([
     'Upset bid of $9,750.00',
   ])

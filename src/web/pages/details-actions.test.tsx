@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aClosedDetails, aDetails } from '#contract/listings/details.fixture.ts'
+import { aClosedDetails, aDetails, estimatedClock } from '#contract/listings/details.fixture.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
@@ -159,6 +159,21 @@ describe('share', () => {
   })
 })
 
+describe('a last day that is only estimated', () => {
+  it('ends nothing once it has passed, and says what to do', async () => {
+    const passed = {
+      ...estimatedClock,
+      last_day: '2026-11-17',
+      closes_at_instant: '2026-11-17T22:00:00.000Z',
+    }
+    const listing = { upset_bid_date: '2026-11-17', upset_bid_date_basis: 'estimated' } as const
+    await open(null, 7, details(aDetails({ listing, clock: passed })))
+    expect(screen.getAllByText('May be over (estimated). Call the clerk.').length).toBeGreaterThan(0)
+    expect(screen.queryByText(/No further bid can be filed/)).toBeNull()
+    expect(screen.getAllByText('$19,372.50').length).toBeGreaterThan(0)
+  })
+})
+
 describe('the calendar', () => {
   const link = () => screen.queryByRole('link', { name: 'Add to calendar' })
 
@@ -179,7 +194,12 @@ describe('the calendar', () => {
       details(
         aDetails({
           listing: { upset_bid_date: '2026-11-17' },
-          clock: { ...clockOf(), last_day: '2026-11-17', closes_at_instant: '2026-11-17T22:00:00.000Z' },
+          clock: {
+            ...clockOf(),
+            last_day: '2026-11-17',
+            closes_at_instant: '2026-11-17T22:00:00.000Z',
+            over_from_instant: '2026-11-17T22:00:00.000Z',
+          },
         }),
       ),
     )

@@ -339,7 +339,12 @@ describe('a call to the clerk', () => {
   })
 
   it('lets badge and calendar follow the day that the clerk named', async () => {
-    const clock = { ...openClock, last_day: '2026-12-04', closes_at_instant: '2026-12-04T22:00:00.000Z' }
+    const clock = {
+      ...openClock,
+      last_day: '2026-12-04',
+      closes_at_instant: '2026-12-04T22:00:00.000Z',
+      over_from_instant: '2026-12-04T22:00:00.000Z',
+    }
     const { fakes } = keeping({ clerk_call: aClerkCall({ filed: null, clock }) })
     await open(fakes)
     expect(block('What it is').getByText('Remaining Days 16')).toBeTruthy()

@@ -13,7 +13,7 @@ import { phaseText } from '#domain/listing-status/phase-text.ts'
 import { phaseOf } from '#domain/listing-status/phase.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { clockDaysOf, type ClockDays } from '#domain/upset-bid/clock-days.ts'
-import { clockWarnings } from '#domain/upset-bid/clock-notes.ts'
+import { clockWarnings, openEndText } from '#domain/upset-bid/clock-notes.ts'
 import { filingDaysLeft } from '#domain/upset-bid/filing-days.ts'
 import { upsetNotice } from '#domain/upset-bid/upset-notice.ts'
 import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
@@ -97,7 +97,7 @@ function Figures({ details, mine }: { details: ListingDetails; mine: Mine }) {
   }
   if (next === null) return <Nothing id={listing.id}>{NOTICE.bidUnknown}</Nothing>
   if (clock === null || days === null) return <Nothing id={listing.id}>{NOTICE.dayUnknown}</Nothing>
-  if (first === undefined) return <Nothing id={listing.id}>{NOTICE.over}</Nothing>
+  if (first === undefined) return <Nothing id={listing.id}>{openEndText(clock, now) ?? NOTICE.over}</Nothing>
   return (
     <Filled
       details={heard}
@@ -152,7 +152,7 @@ function Filled({ details, open: { next, clock, days, left }, maximum, call, now
   const warnings = [
     ...(isDayByCall && clock.agrees === false ? [CLOCK.callOtherHint] : []),
     ...(call === null ? disagreementWarnings(details.disagreements, today) : []),
-    ...clockWarnings(isDayByCall ? { ...clock, agrees: null } : clock, days, details.county.name, today),
+    ...clockWarnings(isDayByCall ? { ...clock, agrees: null } : clock, days, details.county.name, now),
   ]
   return (
     <>

@@ -11,6 +11,7 @@ export function datedByCall(listing: DatedListing, call: ClerkCall): DatedListin
   return {
     ...listing,
     status: call.status,
+    status_reason: null,
     highest_bid_cents: centsFromDollars(call.last_bid),
     minimum_upset_bid_cents: least === undefined ? null : centsFromDollars(least),
     upset_bid_date: parsePlainDate(call.clock?.last_day ?? call.last_day ?? ''),

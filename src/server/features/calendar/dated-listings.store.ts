@@ -13,6 +13,7 @@ export type DatedListing = {
   state: string | null
   zip: string | null
   status: string
+  status_reason: string | null
   opening_bid_cents: number | null
   highest_bid_cents: number | null
   minimum_upset_bid_cents: number | null
@@ -66,7 +67,7 @@ const changesLastDay = sql`(${isWithdrawal} OR ${changesListed}
 export async function readDatedListings(db: Db, { countyFips, ids, since }: Asked): Promise<DatedListing[]> {
   const { rows } = await db.execute<DatedListing>(sql`
     SELECT t.id, c.name AS county, fc.case_number, p.parcel_identification, t.street, t.city, t.state, t.zip,
-      t.status, t.opening_bid_cents, t.highest_bid_cents, t.minimum_upset_bid_cents,
+      t.status, t.status_reason, t.opening_bid_cents, t.highest_bid_cents, t.minimum_upset_bid_cents,
       t.foreclosure_date, t."time", coalesce(r.place, c.sale_place) AS place,
       t.upset_bid_date, t.upset_bid_date_basis, c.closes_at_minute, c.closes_at_confirmed,
       t.gone_since IS NOT NULL AS is_gone, t.is_demo,

@@ -2,6 +2,7 @@ import { dollarsFromCents } from '#contract/money.ts'
 import { placeAlone } from '#domain/agenda/place-alone.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { leastNextBid } from '#domain/listing/least-next-bid.ts'
+import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { formatCents, formatExactDollars } from '#domain/listing/price.ts'
 import { shortDate } from '#domain/listing/wire-date.ts'
 import {
@@ -52,6 +53,9 @@ const HELD = new Set([
   'Purchase Completed',
   'Sale day passed, result not seen',
 ])
+
+/** Reasons of a period whose last day has passed without being certain. */
+const OPEN_ENDS: ReadonlySet<string | null> = new Set(['end_estimated', 'end_uncertain'])
 
 /** What stands in a calendar about a listing on a day and after: its sale, its last day, both or neither. */
 export function entriesOf(listing: DatedListing, today: PlainDate): Entry[] {
@@ -113,10 +117,11 @@ function lastDayOf(listing: DatedListing, today: PlainDate): Entry | null {
     time: closing.closes_at,
     minutes: 0,
     sequence: listing.last_day_changes,
-    title: (listing.called_at === undefined ? CALENDAR.lastDay : CALENDAR.lastDayByCall)(titleOf(listing)),
+    title: lastDayTitle(listing, isEstimate)(titleOf(listing)),
     place: CALENDAR.clerk(listing.county),
     lines: [
       ...(isOpen || isOver ? [] : [CALENDAR.windowVoid]),
+      ...(isOpen ? openEndLines(listing) : []),
       ...numbersOf(listing),
       ...(isOpen ? bidLines(listing, today) : []),
       ...(isOpen ? closingLines(listing, closing) : []),
@@ -174,6 +179,18 @@ function bidLines(listing: DatedListing, today: PlainDate): string[] {
     ...(lastBid === null ? [] : [CALENDAR.lastBid(lastBid)]),
     ...(bidToBeat === null ? [] : [CALENDAR.bidToBeat(bidToBeat)]),
   ]
+}
+
+function lastDayTitle({ called_at }: DatedListing, isEstimate: boolean): (address: string) => string {
+  if (called_at !== undefined) return CALENDAR.lastDayByCall
+  return isEstimate ? CALENDAR.lastDayEstimated : CALENDAR.lastDay
+}
+
+/** What to do once the last day has passed and the period may still run. */
+function openEndLines({ status_reason }: DatedListing): string[] {
+  return OPEN_ENDS.has(status_reason)
+    ? [statusReasonLabel(status_reason)].filter((text) => text !== null)
+    : []
 }
 
 /** Who says so: the sources, the rule, or the clerk to the reader. */

@@ -4,6 +4,7 @@ export const CALENDAR = {
   listing: 'Courthouse Steps listing',
   auction: (address: string) => `Auction: ${address}`,
   lastDay: (address: string) => `Last day to upset: ${address}`,
+  lastDayEstimated: (address: string) => `Last day to upset (estimated): ${address}`,
   lastDayByCall: (address: string) => `Last day to upset, by your call: ${address}`,
   courthouse: (county: string) => `${county} County courthouse`,
   clerk: (county: string) => `Clerk of Superior Court, ${county} County`,

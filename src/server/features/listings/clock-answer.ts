@@ -46,8 +46,12 @@ export function clockAnswer(clock: UpsetBidClock, { county, closures }: ClerkOff
     closures: closuresWithin(from, to, county, closures),
     computed_last_day: deadline.computed_last_day,
     agrees: deadline.agrees,
+    published_last_day: deadline.published_last_day,
+    published_flaw: deadline.published_flaw,
     closes_at: formatClockTime(clock.closes_at),
     closes_at_confirmed: clock.closes_at_confirmed,
     closes_at_instant: new Date(deadline.closes_at_instant).toISOString(),
+    over_from_instant:
+      deadline.over_from_instant === null ? null : new Date(deadline.over_from_instant).toISOString(),
   }
 }

@@ -23,6 +23,7 @@ export const CALENDAR = {
   auction: 'Auction',
   auctionOf: (count: number) => `Auction, ${count} listings`,
   lastDay: 'Last day to upset',
+  estimated: 'estimated',
   moreAuctions: (count: number) => `${count} more ${count === 1 ? 'auction' : 'auctions'}`,
   moreLastDays: (count: number) => `${count} more ${count === 1 ? 'last day' : 'last days'}`,
   hourUnknown: 'hour not known',

@@ -110,7 +110,11 @@ function DayRows({ day: { date, deadlines }, most, today, favorites, closesAt, s
           key={listing.id}
           listing={listing}
           today={today}
-          county={[listing.county, hours.size > 1 ? closesAt(listing.county) : undefined]
+          county={[
+            listing.county,
+            hours.size > 1 ? closesAt(listing.county) : undefined,
+            listing.upset_bid_date_basis === 'estimated' ? DEADLINES.estimated : undefined,
+          ]
             .filter((part) => part !== undefined)
             .join(', ')}
           star={star}

@@ -37,6 +37,7 @@ export const DEADLINES = {
   bidToBeat: 'Bid to beat',
   deposit: 'Deposit',
   favorite: 'Favourite',
+  estimated: 'estimated',
   count: (count: number) => `${count} ${count === 1 ? 'listing' : 'listings'}`,
   shown: (count: number, shown: number) => `${count} listings, ${shown} shown`,
   unknown: 'N/A',

@@ -20,6 +20,7 @@ export const DRIVE = {
   leftOut: (count: number) => `${count} left out.`,
   takeAll: 'Take all again',
   notes: 'Seen:',
+  estimated: 'estimated',
   case: 'Case',
   parcel: 'Parcel',
   unplaced: 'No known place',

@@ -89,7 +89,7 @@ function sectionOf(item: AlertItem, publicUrl: string, now: number): Section {
       ...bidFacts(standing, today),
       ...saleFacts(listing, today),
     ],
-    warnings: warningsOf(item, today),
+    warnings: warningsOf(item, now),
     notes,
   }
 }
@@ -132,10 +132,10 @@ function saleFacts({ status, foreclosure_date, time, opening_bid }: WireListing,
 
 function warningsOf(
   { listing, standing: { status, clock }, disagreements }: AlertItem,
-  today: PlainDate,
+  now: number,
 ): string[] {
   if (status !== 'Upset Bid Ongoing' || clock === null) return []
   const days = clockDaysOf(clock)
-  const disputes = disagreementWarnings(disagreements, today)
-  return days === null ? disputes : [...disputes, ...clockWarnings(clock, days, listing.county, today)]
+  const disputes = disagreementWarnings(disagreements, newYorkDate(now))
+  return days === null ? disputes : [...disputes, ...clockWarnings(clock, days, listing.county, now)]
 }

@@ -1,5 +1,5 @@
 import { promisedNoticeOf } from '#domain/alerts/alert-event.ts'
-import { PROMISED_TEXTS, REMINDER_TEXTS } from '#domain/alerts/news-texts.ts'
+import { PROMISED_TEXTS, reminderText } from '#domain/alerts/news-texts.ts'
 import { dayText, momentText, wireDay } from '#domain/listing/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { eventSentence } from '#domain/timeline/event-sentence.ts'
@@ -12,7 +12,7 @@ import { ALERT_TEXTS } from './texts.ts'
 /** What the notifications about one listing say, and how each is known. */
 export function newsOf(
   rows: readonly NotificationRow[],
-  stories: Pick<Stories, 'eventOf'>,
+  stories: Pick<Stories, 'eventOf' | 'detailsOf'>,
   searchNames: ReadonlyMap<string, string>,
   today: PlainDate,
 ): Pick<AlertItem, 'news' | 'notes'> {
@@ -22,9 +22,12 @@ export function newsOf(
   })
   // A corrected fact is the least of what happened.
   const told = events.toSorted((a, b) => Number(isCorrection(a)) - Number(isCorrection(b)))
-  const reminders = rows.flatMap(({ reminder, reminds_of }) => {
+  const reminders = rows.flatMap(({ tax_foreclosure_id, reminder, reminds_of }) => {
     const day = wireDay(reminds_of)
-    return reminder === null || day === null ? [] : [{ text: REMINDER_TEXTS[reminder](dayText(day, today)) }]
+    if (reminder === null || day === null) return []
+    const clock = stories.detailsOf(tax_foreclosure_id)?.standing.clock
+    const isEstimated = clock?.basis === 'estimated' && clock.last_day === day
+    return [{ text: reminderText(reminder, { day: dayText(day, today), isEstimated }) }]
   })
   const sources = new Set(events.map((event) => sourceText(event, today)))
   return {

@@ -36,8 +36,11 @@ export async function readNotifications(
     notifications: shown.flatMap((row): Notification[] => {
       const listing = named.get(row.tax_foreclosure_id)
       const event = row.event_id === null ? null : (events.get(row.event_id) ?? null)
-      const next_bid = costOf(standings.get(row.tax_foreclosure_id))
-      return listing ? [{ ...notificationAnswer(row, listing, event), next_bid }] : []
+      const standing = standings.get(row.tax_foreclosure_id)
+      const reminder = row.reminder && reminderAnswer(row.reminder, standing)
+      return listing
+        ? [{ ...notificationAnswer({ ...row, reminder }, listing, event), next_bid: costOf(standing) }]
+        : []
     }),
     unread: await countUnread(db, userId, countyFips),
     has_more: rows.length > shown.length,
@@ -49,6 +52,15 @@ function costOf(standing: Standing | undefined): Notification['next_bid'] {
   if (standing?.status !== 'Upset Bid Ongoing' || standing.next_bid === null) return null
   const { minimum_upset_bid, basis, deposit } = standing.next_bid
   return { minimum_upset_bid, basis, deposit }
+}
+
+function reminderAnswer(
+  reminder: NonNullable<BellRow['reminder']>,
+  standing: Standing | undefined,
+): NonNullable<Notification['reminder']> {
+  const clock = standing?.clock
+  const isEstimated = clock?.basis === 'estimated' && clock.last_day === reminder.day
+  return { ...reminder, ...(isEstimated && { is_estimated: true }) }
 }
 
 function notificationAnswer(

@@ -25,6 +25,11 @@ export type Stories = {
   detailsOf(listingId: number): Pick<AlertItem, 'listing' | 'standing' | 'disagreements'> | undefined
 }
 
+/** What has passed needs no haste, even where the period may still run. */
+function stillAhead(instant: string | null, now: number): string | null {
+  return instant !== null && Date.parse(instant) > now ? instant : null
+}
+
 /** Reads what these notifications tell, within the counties that any of the people may see. */
 export async function readStories(
   rows: readonly NotificationRow[],
@@ -51,7 +56,7 @@ export async function readStories(
       const { foreclosure_date, time } = listing
       return {
         listing: { id, status: standing.status, foreclosure_date, time },
-        closes_at_instant: standing.clock?.closes_at_instant ?? null,
+        closes_at_instant: stillAhead(standing.clock?.closes_at_instant ?? null, now),
         last_day: standing.clock?.last_day ?? null,
       }
     },

@@ -54,4 +54,5 @@ export const PUSH_TEXTS = {
   several: (changes: string, properties: string) => `${changes} in ${properties} you follow`,
   beat: (amount: string, until: string) => `Least next bid ${amount}, last day ${until}`,
   until: (until: string) => `Last day to upset: ${until}`,
+  estimated: (until: string) => `${until} (estimated)`,
 } as const

@@ -44,7 +44,8 @@ export function pushMessage(
 function meaningOf({ standing: { status, next_bid, clock } }: AlertItem, today: PlainDate): string | null {
   const day = wireDay(clock?.last_day)
   if (status !== 'Upset Bid Ongoing' || clock === null || day === null) return null
-  const until = ALERT_TEXTS.lastDayValue(dayText(day, today), clock.closes_at)
+  const value = ALERT_TEXTS.lastDayValue(dayText(day, today), clock.closes_at)
+  const until = clock.basis === 'estimated' ? PUSH_TEXTS.estimated(value) : value
   if (next_bid === null) return PUSH_TEXTS.until(until)
   return PUSH_TEXTS.beat(formatExactDollars(next_bid.minimum_upset_bid), until)
 }

@@ -150,9 +150,14 @@ function unexplainedStatus(change: Change, events: readonly EventDraft[]): Event
   if (before.status !== after.status) {
     return [draft(change, 'facts_corrected', { status: before.status }, { status: after.status })]
   }
-  if (before.status_reason === after.status_reason) return []
+  if (before.status_reason === after.status_reason || isOpenEnd(before) || isOpenEnd(after)) return []
   const [from, to] = [before, after].map(({ status, status_reason }) => ({ status, status_reason }))
   return [draft(change, 'facts_corrected', from ?? null, to ?? null)]
+}
+
+// That a doubtful last day has passed is no news of the property: nothing happened to it.
+function isOpenEnd({ status_reason }: ListingRow): boolean {
+  return status_reason === 'end_estimated' || status_reason === 'end_uncertain'
 }
 
 // What ends a window, or freezes it, says which last day no longer holds.

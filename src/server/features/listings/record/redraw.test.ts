@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertClosure } from '#server/features/listings/closures.store.ts'
 import { seedCounties } from '#server/features/listings/counties.store.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { migrationsFolder } from '#server/platform/db/migrations.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { lockListings } from './book.store.ts'
 import { redrawStatuses, rederiveListings } from './redraw.ts'
@@ -83,6 +86,47 @@ describe('redrawStatuses', () => {
       expect(await redrawStatuses({ db: database.db, now: atClosing })).toBe(0)
     })
     expect(await redrawStatuses({ db: database.db, now: atClosing })).toBe(1)
+  })
+})
+
+/** The same, of which only the day of the sale is known. */
+async function insertEstimated(differences: ReturnType<typeof sql>): Promise<void> {
+  await insertSold()
+  await rows(sql`UPDATE sale SET report_on = NULL`)
+  await rows(sql`UPDATE tax_foreclosure SET upset_bid_date_basis = 'estimated', ${differences}`)
+}
+
+describe('an estimated end', () => {
+  const mayBeOver = [
+    {
+      status: 'Upset Bid Ongoing',
+      status_reason: 'end_estimated',
+      upset_bid_date: '2026-11-13',
+      settled: true,
+    },
+  ]
+
+  it('closes nothing and is no news, until a source tells', async () => {
+    await insertEstimated(sql`status_reason = NULL`)
+    expect(await redrawStatuses({ db: database.db, now: atClosing })).toBe(1)
+    expect(await rows(shown)).toEqual(mayBeOver)
+    expect(await rows(told)).toEqual([])
+    expect(await rows(version)).toEqual([{ is_raised: true }])
+    await rows(sql`UPDATE sale SET source_says = 'closed'`)
+    await rederiveListings(database.db, null, atClosing)
+    expect(await rows(told)).toMatchObject([{ kind: 'window_closed' }])
+  })
+
+  it('that closed a listing before is taken back without news', async () => {
+    await insertEstimated(
+      sql`status = 'Awaiting Funds', status_reason = 'confirmation_not_seen', status_changes_at = NULL`,
+    )
+    const file = path.join(migrationsFolder, '20261123-0520-reopen-estimated-ends.sql')
+    await database.pool.query(await readFile(file, 'utf8'))
+    await redrawStatuses({ db: database.db, now: Date.now() + 60_000 })
+    expect(await rows(shown)).toEqual(mayBeOver)
+    expect(await rows(told)).toEqual([])
+    expect(await rows(version)).toEqual([{ is_raised: true }])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/following/alerts.ts'
 import { promisedNoticeOf } from '#domain/alerts/alert-event.ts'
-import { PROMISED_TEXTS, REMINDER_TEXTS } from '#domain/alerts/news-texts.ts'
+import { PROMISED_TEXTS, reminderText } from '#domain/alerts/news-texts.ts'
 import { dayOfInstant, dayText, wireDay } from '#domain/listing/day-texts.ts'
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import { eventSentence } from '#domain/timeline/event-sentence.ts'
@@ -13,7 +13,9 @@ type EntryTexts = { text: string; note: string | null; changes: readonly FactCha
 export function entryTexts({ event, reminder }: Notification, today: PlainDate): EntryTexts {
   if (event === null) {
     const day = wireDay(reminder?.day)
-    const text = reminder && day ? REMINDER_TEXTS[reminder.kind](dayText(day, today)) : BELL.title
+    if (!reminder || !day) return { text: BELL.title, note: null, changes: [] }
+    const isEstimated = reminder.is_estimated === true
+    const text = reminderText(reminder.kind, { day: dayText(day, today), isEstimated })
     return { text, note: null, changes: [] }
   }
   const { text, note, changes } = eventSentence(event, today)

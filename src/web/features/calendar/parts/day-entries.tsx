@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { closingText } from '#domain/agenda/closing-text.ts'
 import { favoritesFirst } from '#domain/agenda/favorites-first.ts'
+import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
+import { isEndOpen } from '#domain/listing/upset-period.ts'
 import { placeName } from '#domain/listing/address.ts'
 import type { CalendarData, CalendarDay } from '#web/features/calendar/calendar-data.ts'
 import { CALENDAR } from '#web/features/calendar/texts.ts'
@@ -107,11 +109,19 @@ function DeadlineEntry({ listing, data }: { listing: Listing; data: CalendarData
         <Name listing={listing} data={data} />
         <p className={styles.sub}>
           <span>{closes === undefined ? listing.county : `${closes}, ${listing.county}`}</span>
+          {endNote(listing) !== null && <span>{endNote(listing)}</span>}
           {bid !== null && <span className={styles.bid}>{bid}</span>}
         </p>
       </div>
     </li>
   )
+}
+
+/** What is not certain about the last day; null where nothing is. */
+function endNote({ status_reason, upset_bid_date_basis }: Listing): string | null {
+  if (isEndOpen({ status_reason, upset_bid_date_basis }))
+    return statusReasonLabel(status_reason) ?? CALENDAR.estimated
+  return null
 }
 
 function Name({ listing, data }: { listing: Listing; data: CalendarData }) {

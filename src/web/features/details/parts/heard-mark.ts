@@ -11,7 +11,10 @@ export type CallHeard = {
   readonly last_day: string | null
 }
 
-type LastDay = Pick<UpsetBidClock, 'basis' | 'agrees' | 'computed_last_day'>
+type LastDay = Pick<
+  UpsetBidClock,
+  'basis' | 'agrees' | 'computed_last_day' | 'published_last_day' | 'published_flaw'
+>
 
 /** Where the last day comes from: the sources and the rule, or the person's call to the clerk. */
 export function lastDayMark(clock: LastDay, call: CallHeard | null, today: PlainDate) {

@@ -3,7 +3,7 @@ import type { ListingDetails, UpsetBidClock } from '#contract/listings/listings.
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { disagreementWarnings } from '#domain/disagreement/disagreement-warnings.ts'
 import { clockDaysOf } from '#domain/upset-bid/clock-days.ts'
-import { clockWarnings } from '#domain/upset-bid/clock-notes.ts'
+import { clockWarnings, openEndText } from '#domain/upset-bid/clock-notes.ts'
 import { dayText } from '#domain/listing/day-texts.ts'
 import { CLOCK } from '#web/features/details/texts.ts'
 import { Basis } from '#web/ui/basis.tsx'
@@ -34,7 +34,7 @@ export function OpenWindow({ details, clock, call, now, today }: OpenWindowProps
   const warnings = [
     ...(isTold && clock.agrees === false ? [CLOCK.callOtherHint] : []),
     ...(call !== null ? [] : disagreementWarnings(details.disagreements, today)),
-    ...clockWarnings(isTold ? { ...clock, agrees: null } : clock, days, county, today),
+    ...clockWarnings(isTold ? { ...clock, agrees: null } : clock, days, county, now),
   ]
   return (
     <>
@@ -50,7 +50,7 @@ export function OpenWindow({ details, clock, call, now, today }: OpenWindowProps
         >
           <Basis basis={mark.basis}>{mark.text}</Basis>
           <p className={styles.left} role="timer">
-            {CLOCK.left(timeLeftText(Date.parse(clock.closes_at_instant) - now))}
+            {openEndText(clock, now) ?? CLOCK.left(timeLeftText(Date.parse(clock.closes_at_instant) - now))}
           </p>
         </Moment>
         <DayStrip days={days} county={county} today={today} />

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { placeName } from '#domain/listing/address.ts'
+import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { badgeOf } from '#domain/listing/badge.ts'
 import { priceText } from '#domain/listing/price.ts'
+import { isEndOpen } from '#domain/listing/upset-period.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { milesText } from '#web/features/drive-list/drive-way.ts'
 import { DRIVE } from '#web/features/drive-list/texts.ts'
@@ -39,6 +41,7 @@ export function StopRow({ number, miles, listing, today, picture, onLeaveOut }: 
         <p className={styles.status}>
           <StatusBadge badge={badge} />
           <span className={words.figures}>{priceText(listing)}</span>
+          {isEndOpen(listing) && <span>{statusReasonLabel(listing.status_reason) ?? DRIVE.estimated}</span>}
         </p>
         <p className={styles.ids}>
           {listing.county}

@@ -1,7 +1,8 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { centsFromDollars } from '#contract/money.ts'
 import { formatCents, priceText } from '#domain/listing/price.ts'
-import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import { maySeeUpsetBids } from '#domain/listing/upset-period.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import { minimumUpsetBid, upsetBidDeposit } from '#domain/upset-bid/least-bid.ts'
 
 /** A labelled amount of a card. `basis` says where a number beyond the record itself comes from. */
@@ -35,8 +36,8 @@ function priceLabel({ status, highest_bid }: Listing): Figure['label'] {
 }
 
 /** The bid to beat in cents; null when none can be filed, as far as the record tells. */
-function openBid({ status, highest_bid, upset_bid_date }: Listing, today: PlainDate): number | null {
-  if (status !== 'Upset Bid Ongoing' || highest_bid === null || highest_bid <= 0) return null
-  const isOver = upset_bid_date !== null && isPlainDate(upset_bid_date) && upset_bid_date < today
-  return isOver ? null : centsFromDollars(highest_bid)
+function openBid(listing: Listing, today: PlainDate): number | null {
+  const { highest_bid } = listing
+  if (highest_bid === null || highest_bid <= 0) return null
+  return maySeeUpsetBids(listing, today) ? centsFromDollars(highest_bid) : null
 }

@@ -10,9 +10,11 @@ import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 function deadlineText(listing: Listing, today: PlainDate, closesAt: string | null): string {
   const { upsetBidDate } = bannerOf(listing)
   if (!hasDeadline(listing)) return upsetBidDate
-  return [`Last day ${withoutThisYear(upsetBidDate, today)}`, ...(closesAt === null ? [] : [closesAt])].join(
-    ', ',
-  )
+  const text = [
+    `Last day ${withoutThisYear(upsetBidDate, today)}`,
+    ...(closesAt === null ? [] : [closesAt]),
+  ].join(', ')
+  return listing.upset_bid_date_basis === 'estimated' ? `${text} (estimated)` : text
 }
 
 function hasDeadline({ upset_bid_date }: Listing): boolean {

@@ -1,0 +1,24 @@
+import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import type { WireListing } from './wire-listing.ts'
+
+type Period = Pick<WireListing, 'status' | 'upset_bid_date'> &
+  Partial<Pick<WireListing, 'status_reason' | 'upset_bid_date_basis'>>
+
+/**
+ * Whether upset bids may be taken on a day, as far as the record tells. The last day that has passed ends the period
+ * before the status does, but not where it is only estimated, or may not have been the last one.
+ */
+export function maySeeUpsetBids(listing: Period, today: PlainDate): boolean {
+  if (listing.status !== 'Upset Bid Ongoing' || listing.status_reason === 'bids_frozen') return false
+  const { upset_bid_date: lastDay } = listing
+  const isPast = lastDay !== null && isPlainDate(lastDay) && lastDay < today
+  return !isPast || isEndOpen(listing)
+}
+
+/** Whether the last day shown may not be the last one: estimated, or published or computed with a doubt. */
+export function isEndOpen({
+  status_reason,
+  upset_bid_date_basis,
+}: Omit<Period, 'status' | 'upset_bid_date'>): boolean {
+  return upset_bid_date_basis === 'estimated' || status_reason === 'end_uncertain'
+}
