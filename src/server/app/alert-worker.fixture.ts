@@ -15,5 +15,5 @@ const sendOnce = mailOnce({ db, clock, sendMail, onRefused: async () => undefine
 const publicUrl = 'http://127.0.0.1:3000'
 const sendPush = createSendPush({ db, contact: 'mailto:nobody@localhost', mayBeLocal: true })
 const jobs = alertJobs({ pool, db, clock, enqueue, sendOnce, sendPush, publicUrl })
-await startWorker(pool, jobs, quietLog, 100)
+await startWorker(pool, jobs, quietLog, { lookEveryMs: 100 })
 process.stdout.write('ready\n')

@@ -41,7 +41,10 @@ import { pendingMigrations } from '#server/platform/db/migrate.ts'
 import { createHttpServer } from '#server/platform/http/create-http-server.ts'
 import { closeOtherMethods } from '#server/platform/http/error-handler.ts'
 import { serveHealth } from '#server/platform/http/health.ts'
+import { addQueueMetrics } from '#server/platform/http/queue-metrics.ts'
 import { enqueue, type JobHandlers } from '#server/platform/jobs/jobs.ts'
+import { readQueueAge } from '#server/platform/jobs/queue-age.ts'
+import type { Worker } from '#server/platform/jobs/worker.ts'
 import type { SendMail } from '#server/platform/mail/mailer.ts'
 import { mailOnce } from '#server/platform/mail/send-once.ts'
 import { serveLocalPages } from './local-pages.ts'
@@ -72,21 +75,50 @@ export function cookieNames(publicUrl: string): CookieNames {
   return { session: `${prefix}steps_session`, browser: `${prefix}steps_browser`, isSecure }
 }
 
-async function whatIsMissing(database: Database, log: Logger): Promise<string[]> {
+/** A worker of this process that takes nothing for this long while a job is due is not ready. */
+const STUCK_SECONDS = 120
+
+async function whatIsMissing(
+  { database, log }: Pick<Composition, 'database' | 'log'>,
+  worker: Pick<Worker, 'takenMsAgo'> | null,
+): Promise<string[]> {
   try {
     const pending = await pendingMigrations(database.pool)
-    return pending.map((name) => `migration ${name}`)
+    const missing = pending.map((name) => `migration ${name}`)
+    if (worker === null || worker.takenMsAgo() < STUCK_SECONDS * 1000) return missing
+    const { oldestDueSeconds } = await readQueueAge(database.pool)
+    return oldestDueSeconds < STUCK_SECONDS ? missing : [...missing, 'worker']
   } catch (error) {
     log.error({ err: error }, 'the database does not answer')
     return ['database']
   }
 }
 
+/** What other programs ask of the process: whether it is up, ready, and how it does. */
+function serveMachines(
+  { app, registry }: Awaited<ReturnType<typeof createHttpServer>>,
+  parts: Pick<Composition, 'settings' | 'database' | 'log'>,
+  worker: Pick<Worker, 'takenMsAgo'> | null,
+): void {
+  const { settings, database } = parts
+  addQueueMetrics(registry, () => readQueueAge(database.pool))
+  serveHealth(app, {
+    whatIsMissing: () => whatIsMissing(parts, worker),
+    registry,
+    metricsToken: settings.METRICS_TOKEN,
+    areMetricsLocal: settings.NODE_ENV !== 'production',
+  })
+}
+
 /** Addresses of the pages of local peers, where there are any: mail that was sent, and payments. */
 export type LocalPages = { mailboxUrl: string | null; stripePagesUrl: string | null }
 
-/** The web server with all routes, not listening yet. */
-export async function composeWeb(parts: Composition, pages: LocalPages): Promise<FastifyInstance> {
+/** The web server with all routes, not listening yet. `worker` is that of the same process, if it has one. */
+export async function composeWeb(
+  parts: Composition,
+  pages: LocalPages,
+  worker: Pick<Worker, 'takenMsAgo'> | null = null,
+): Promise<FastifyInstance> {
   const { settings, log, clock, database, stripe } = parts
   const cookies = cookieNames(settings.PUBLIC_URL)
   const findViewer = viewerFinder({ pool: database.pool, db: database.db, clock })
@@ -100,12 +132,7 @@ export async function composeWeb(parts: Composition, pages: LocalPages): Promise
     imageHosts: settings.MAPS_KEY === undefined ? [] : [MAPS_HOST],
     strictAnswers: settings.NODE_ENV === 'test',
   })
-  serveHealth(app, {
-    whatIsMissing: () => whatIsMissing(database, log),
-    registry,
-    metricsToken: settings.METRICS_TOKEN,
-    areMetricsLocal: settings.NODE_ENV !== 'production',
-  })
+  serveMachines({ app, registry }, parts, worker)
   accountRoutes(app, { db: database.db, clock, enqueue, findViewer, cookies, hooks: accountHooks })
   await billingRoutes(app, {
     db: database.db,

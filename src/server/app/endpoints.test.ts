@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import '#server/platform/http/fastify-types.ts'
+import { composeWeb } from './compose.ts'
+import { parseSettings } from '#server/platform/config/settings.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
@@ -70,6 +73,31 @@ describe('for machines', () => {
     expect(answer.statusCode).toBe(503)
     expect(answer.json<{ missing: string[] }>().missing[0]).toMatch(/^migration \d{8}-\d{4}-/)
     expect(rows.length).toBeGreaterThan(0)
+  })
+
+  test('a worker that takes nothing for two minutes while a job is due is not ready', async () => {
+    const { pool } = product.database
+    await pool.query(
+      "SELECT graphile_worker.add_job('tidy_accounts', run_at => now() - interval '3 minutes')",
+    )
+    const readyWith = async (takenMsAgo: number) => {
+      const parts = { settings: parseSettings({ NODE_ENV: 'test' }), log: quietLog, clock: product.clock }
+      const stripe = { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiUrl: 'http://127.0.0.1:9' }
+      const app = await composeWeb(
+        { ...parts, stripe, database: product.database },
+        { mailboxUrl: null, stripePagesUrl: null },
+        { takenMsAgo: () => takenMsAgo },
+      )
+      const { missing } = (await app.inject('/readyz')).json<{ missing: string[] }>()
+      await app.close()
+      return missing.includes('worker')
+    }
+    expect([await readyWith(119_000), await readyWith(121_000)]).toEqual([false, true])
+    const metrics = await product.call('GET', '/metrics', { from: '127.0.0.1' })
+    expect(Number(/^jobs_oldest_due_seconds (\S+)/m.exec(metrics.body)?.[1])).toBeGreaterThan(170)
+    await pool.query('UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = $1', ['test'])
+    expect([await readyWith(121_000)]).toEqual([false])
+    await pool.query('DELETE FROM graphile_worker._private_jobs')
   })
 
   test('metrics are for this machine', async () => {

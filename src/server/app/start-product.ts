@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { listen, stopListening } from '#server/platform/http/listen.ts'
-import { startWorker } from '#server/platform/jobs/worker.ts'
+import { startWorker, type Worker } from '#server/platform/jobs/worker.ts'
 import { createLog, levelBesidePeople } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { freePort } from '#server/platform/net/free-port.ts'
@@ -35,7 +35,7 @@ function openLog(settings: Settings, say: Say) {
   return createLog(settings.LOG_LEVEL, pino.destination({ dest: file, mkdir: true }))
 }
 
-async function startWork(parts: Composition, services: Services, undo: Undo[]): Promise<void> {
+async function startWork(parts: Composition, services: Services, undo: Undo[]): Promise<Worker> {
   const mailer = createMailer(services.smtpUrl, parts.settings.MAIL_FROM)
   undo.push(() => mailer.close())
   const leaving = new AbortController()
@@ -49,11 +49,16 @@ async function startWork(parts: Composition, services: Services, undo: Undo[]): 
     leaving.abort(new Error('the product is stopping'))
     return worker.stop()
   })
+  return worker
 }
 
-async function startWeb(parts: Composition, services: Services, undo: Undo[], say: Say): Promise<void> {
+async function startWeb(
+  parts: Composition,
+  services: Services,
+  { undo, say, worker }: { undo: Undo[]; say: Say; worker: Worker | null },
+): Promise<void> {
   const { settings } = parts
-  const app = await composeWeb(parts, services)
+  const app = await composeWeb(parts, services, worker)
   undo.push(() => stopListening(app))
   await listen(app, settings.HOST, settings.PORT)
   say(`\nCourthouse Steps is ready: ${settings.PUBLIC_URL}`)
@@ -74,8 +79,8 @@ async function start(given: Settings, clock: Clock, say: Say, undo: Undo[]): Pro
   const demo = { db: database.db, clock, log: demoLog, dataDir: settings.DATA_DIR }
   await seedDemoWhenEmpty(demo, settings, say)
   await seedDemoPrices(parts, say)
-  if (settings.ROLE !== 'web') await startWork(parts, services, undo)
-  if (settings.ROLE !== 'worker') await startWeb(parts, services, undo, say)
+  const worker = settings.ROLE === 'web' ? null : await startWork(parts, services, undo)
+  if (settings.ROLE !== 'worker') await startWeb(parts, services, { undo, say, worker })
   else say('The worker is ready.')
 }
 

@@ -186,7 +186,7 @@ describe('a try that does not end well', () => {
         return 'delivered'
       },
     })
-    const worker = await startWorker(own.pool, handlers, quietLog, 200)
+    const worker = await startWorker(own.pool, handlers, quietLog, { lookEveryMs: 200 })
     await expect.poll(() => mailed, { timeout: 30_000 }).toEqual([`report.${report.id}`])
     await worker.stop()
     await own.close()

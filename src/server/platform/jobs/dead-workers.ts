@@ -31,6 +31,8 @@ const LEAVE = 'DELETE FROM job_worker WHERE worker_id = ANY($1)'
 export type Watch = {
   /** Names the workers of this process, by the id under which they lock jobs; those it named before are gone. */
   enter(workerId: string): void
+  /** No worker of this process is alive until the next one enters: others may give its jobs back. */
+  leave(): void
   /** Gives the connection up. With `isLeaving` nothing is left to be given back. */
   stop(isLeaving: boolean): Promise<void>
 }
@@ -88,6 +90,10 @@ export function watchWorkers(
     enter(id) {
       workerId = id
       lookSoon()
+    },
+    leave() {
+      workerId = null
+      disconnect()
     },
     async stop(isLeaving) {
       clearInterval(timer)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from './jobs.ts'
 
-/** For tests: a job whose end the test decides. */
+/** For tests: jobs whose end the test decides. */
 export const lingerJob = defineJob({ name: 'linger', payload: z.object({}) })
+export const briefJob = defineJob({ name: 'brief', payload: z.object({}) })

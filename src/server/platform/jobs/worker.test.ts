@@ -10,7 +10,7 @@ import { createLog } from '#server/platform/log.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { enqueue } from './jobs.ts'
-import { lingerJob } from './worker.fixture.ts'
+import { briefJob, lingerJob } from './worker.fixture.ts'
 import { startWorker } from './worker.ts'
 
 const LOOK_EVERY_MS = 50
@@ -34,7 +34,7 @@ async function startLingering(lookEveryMs = LOOK_EVERY_MS) {
       state.finish = resolve
     })
   })
-  const worker = await startWorker(own.pool, [handler], log, lookEveryMs)
+  const worker = await startWorker(own.pool, [handler], log, { lookEveryMs })
   return {
     state,
     complaints,
@@ -116,7 +116,7 @@ test('a database that goes away under a job ends neither the process nor the wor
   await expect.poll(() => worker.state.runs).toBe(1)
   const giveBack = await takeAway()
   worker.state.finish()
-  await expect.poll(() => worker.complaints.join()).toContain('the queue gave up')
+  await expect.poll(() => worker.complaints.join()).toContain('the queue stopped taking jobs')
   await giveBack()
   // Its completion was lost, so it runs again; and it is known again who runs it.
   await expect.poll(() => worker.state.runs, { timeout: 15_000 }).toBe(2)
@@ -124,6 +124,38 @@ test('a database that goes away under a job ends neither the process nor the wor
   worker.state.finish()
   await expect.poll(jobs).toBe(0)
   await worker.stop()
+})
+
+test('a queue that cannot end by itself is given up, and another takes the jobs', async () => {
+  const own = connect(database.url, 'wedged', quietLog)
+  const state = { lingering: 0, finishBrief: () => {}, brief: 0 }
+  const handlers = [
+    // Waits for ever, as for a server that never answers; the runner's own shutdown would wait for it.
+    lingerJob.handledBy(async () => {
+      state.lingering += 1
+      if (state.lingering === 1) await new Promise<void>(() => undefined)
+    }),
+    briefJob.handledBy(async () => {
+      state.brief += 1
+      if (state.brief > 1) return
+      await new Promise<void>((resolve) => {
+        state.finishBrief = resolve
+      })
+    }),
+  ]
+  const worker = await startWorker(own.pool, handlers, quietLog, {
+    lookEveryMs: LOOK_EVERY_MS,
+    giveUpMs: 200,
+  })
+  await enqueue(database.db, briefJob, {})
+  await expect.poll(() => [state.lingering, state.brief]).toEqual([1, 1])
+  const giveBack = await takeAway()
+  state.finishBrief()
+  await giveBack()
+  await expect.poll(jobs, { timeout: 20_000 }).toBe(0)
+  expect([state.lingering, state.brief]).toEqual([2, 2])
+  await worker.stop()
+  await own.close()
 })
 
 test('a worker whose connections were cut is not taken for dead', async () => {
@@ -146,7 +178,7 @@ test('a failed job is told once, and without addresses', async () => {
   const log = createLog('warn', { write: (line: string) => lines.push(line) })
   const own = connect(database.url, 'failing', quietLog)
   const handler = lingerJob.handledBy(() => Promise.reject(new Error('550 <someone@example.com> is unknown')))
-  const worker = await startWorker(own.pool, [handler], log, LOOK_EVERY_MS)
+  const worker = await startWorker(own.pool, [handler], log, { lookEveryMs: LOOK_EVERY_MS })
   await expect.poll(() => count('graphile_worker._private_jobs WHERE last_error IS NOT NULL')).toBe(1)
   await worker.stop()
   await own.close()

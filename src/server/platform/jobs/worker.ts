@@ -1,41 +1,66 @@
-import { EventEmitter, once } from 'node:events'
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeWorkerUtils, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
+import { makeWorkerUtils, parseCronItems, run, type Runner } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Log } from '#server/platform/log.ts'
-import { watchWorkers } from './dead-workers.ts'
+import { type Watch, watchWorkers } from './dead-workers.ts'
 import { type JobHandlers, queueLogger, tasksOf } from './jobs.ts'
+import { type RunnerPulse, runnerPulse } from './runner-pulse.ts'
 
 /** How long a stop waits for the jobs under way. What takes longer is given back and runs again elsewhere. */
 const STOP_PATIENCE_MS = 4_000
 
 const BEGIN_AGAIN_MS = 1_000
 
-/** Whoever runs jobs in this process. */
-export type Worker = { stop(): Promise<void> }
+const CONCURRENCY = 4
+
+/** How often other workers are looked for, and the patience with a runner of our own. For tests these are shorter. */
+type Patience = {
+  lookEveryMs?: number
+  /** After this long a runner that shuts down by itself, or asks for no job with workers free, is given up. */
+  giveUpMs?: number
+  stalledMs?: number
+}
+
+const DEFAULT_PATIENCE = { giveUpMs: 10_000, stalledMs: 60_000 }
+
+/** What runs the jobs in this process. */
+export type Worker = {
+  /** Milliseconds since a job was last taken, or since the start. */
+  takenMsAgo(): number
+  stop(): Promise<void>
+}
+
+type Begun = { runner: Runner; pulse: RunnerPulse }
 
 /**
- * Runs jobs until stopped; a stop waits for the jobs under way. The queue gives up when the database goes away under
- * a job that has just ended: it is begun again until the database is back. Every job runs at least once.
+ * Runs jobs until stopped; a stop waits for the jobs under way. The queue's runner shuts down when the database fails
+ * under it, and may wait for ever while it does so: then it is given up, the jobs it holds are given back as those of a
+ * dead worker are, and another one begins. Every job runs at least once.
  */
 export async function startWorker(
   pool: Pool,
   handlers: JobHandlers,
   log: Log,
-  lookEveryMs?: number,
+  { lookEveryMs, ...patience }: Patience = {},
 ): Promise<Worker> {
   const logger = queueLogger(log)
   const utils = await makeWorkerUtils({ pgPool: pool, logger })
   const watch = watchWorkers(pool, utils, log, lookEveryMs)
-  const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => watch.enter(workerPool.id))
   const leaving = new AbortController()
-  const begin = () =>
-    run({
+  let takenAt = performance.now()
+  const begin = async (): Promise<Begun> => {
+    const pulse = runnerPulse(CONCURRENCY, {
+      onBegin: (workerId) => watch.enter(workerId),
+      onTake: () => {
+        takenAt = performance.now()
+      },
+    })
+    const runner = await run({
       pgPool: pool,
       logger,
-      events,
-      concurrency: 4,
+      events: pulse.events,
+      concurrency: CONCURRENCY,
       noHandleSignals: true,
       // Without a batch nobody waits for a completion: a stop would lose it, and its failure would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -44,8 +69,14 @@ export async function startWorker(
       ),
       taskList: tasksOf(handlers, log),
     })
-  const running = keepRunning(await begin(), begin, leaving.signal, log)
+    return { runner, pulse }
+  }
+  const running = keepRunning(await begin(), { begin, watch, log }, leaving.signal, {
+    ...DEFAULT_PATIENCE,
+    ...patience,
+  })
   return {
+    takenMsAgo: () => performance.now() - takenAt,
     stop: async () => {
       leaving.abort()
       const isDone = await Promise.race([
@@ -59,25 +90,54 @@ export async function startWorker(
   }
 }
 
-async function keepRunning(
-  first: Runner,
-  begin: () => Promise<Runner>,
+type Means = { begin: () => Promise<Begun>; watch: Pick<Watch, 'leave'>; log: Log }
+
+function keepRunning(
+  first: Begun,
+  { begin, watch, log }: Means,
   leaving: AbortSignal,
-  log: Log,
+  patience: Required<Omit<Patience, 'lookEveryMs'>>,
 ): Promise<void> {
   const left = once(leaving, 'abort')
-  let runner: Runner | null = first
-  for (;;) {
-    try {
-      runner ??= await begin()
-      await Promise.race([runner.promise, left])
-      if (leaving.aborted) await runner.stop()
-      else log.error('the queue gave up and is begun again')
-    } catch (error) {
-      log.error({ err: error }, 'the queue failed')
-    }
-    if (leaving.aborted) return
-    runner = null
-    await pause(BEGIN_AGAIN_MS)
+  let current: Begun | null = first
+
+  function isLost({ pulse }: Begun): boolean {
+    return (pulse.endingMs() ?? 0) > patience.giveUpMs || pulse.idleMs() > patience.stalledMs
   }
+
+  /** Settles once the runner has ended, is lost, or the process is leaving. */
+  async function untilOver(begun: Begun): Promise<void> {
+    const looks = Math.min(patience.giveUpMs, patience.stalledMs) / 2
+    const isOver = Promise.race([begun.runner.promise, left]).then(() => true)
+    for (;;) {
+      const ended = await Promise.race([isOver, pause(looks, false, { ref: false })])
+      if (ended || isLost(begun)) return
+    }
+  }
+
+  async function live(): Promise<void> {
+    for (;;) {
+      try {
+        current ??= await begin()
+        await untilOver(current)
+        if (leaving.aborted) await current.runner.stop()
+        else log.error('the queue stopped taking jobs and is begun again')
+      } catch (error) {
+        log.error({ err: error }, 'the queue failed')
+      }
+      if (leaving.aborted) return
+      if (current) giveUp(current)
+      current = null
+      await pause(BEGIN_AGAIN_MS)
+    }
+  }
+
+  /** Its jobs may be taken by others; should it come back to life, it finds nothing to do. */
+  function giveUp({ runner }: Begun): void {
+    watch.leave()
+    runner.promise.catch(() => undefined)
+    runner.stop().catch(() => undefined)
+  }
+
+  return live()
 }

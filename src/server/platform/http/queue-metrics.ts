@@ -1,0 +1,23 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { QueueAge } from '#server/platform/jobs/queue-age.ts'
+
+/** Adds how far the queue lags behind to the figures, read whenever they are. */
+export function addQueueMetrics(registry: Registry, readAge: () => Promise<QueueAge>): void {
+  const longestLock = new Gauge({
+    name: 'jobs_longest_lock_seconds',
+    help: 'How long the longest job under way has been running',
+    registers: [registry],
+  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'jobs_oldest_due_seconds',
+      help: 'How long the oldest job that is due has been waiting',
+      registers: [],
+      async collect() {
+        const { oldestDueSeconds, longestLockSeconds } = await readAge()
+        this.set(oldestDueSeconds)
+        longestLock.set(longestLockSeconds)
+      },
+    }),
+  )
+}
