@@ -52,6 +52,7 @@ describe('a favorite that an import changes', () => {
       'Deposit with it: $750.00',
       'Last day to upset: Mon, Nov 23 by 5:00 PM (Published; our computed date agrees)',
       'Source: County notices, seen Nov 12, 10:00 AM.',
+      'Clerk’s phone: (828) 433-3200 (Checked Jun 30, 2026. Confirm with the clerk.)',
       'One of your favourites.',
       `/details/${id}`,
     ])

@@ -169,6 +169,8 @@ describe('a feed', () => {
     })
     expect(first?.text).toContain('Last bid $20,000.00')
     expect(first?.text).toContain('Bid to beat $21,000.00')
+    expect(first?.text).toMatch(/Clerk’s phone: \(336\) 779-6300\. Checked Jun 30, 2026\. /)
+    expect(first?.text).toContain('Sources disagree: an older page of the clerk gives 200 North Main Street')
     // The sale that was held stays for a while.
     expect((await entriesAt(path)).map(({ uid, status }) => [uid.replace(/\d+/, 'N'), status])).toEqual([
       ['listing-N-auction@127.0.0.1', 'CONFIRMED'],

@@ -1,6 +1,8 @@
 import { dollarsFromCents } from '#contract/money.ts'
 import { placeAlone } from '#domain/agenda/place-alone.ts'
 import { addressText } from '#domain/listing/address.ts'
+import { contactLine } from '#domain/counties/contact-texts.ts'
+import type { Contact } from '#domain/counties/county-contact.ts'
 import { leastNextBid } from '#domain/listing/least-next-bid.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { formatCents, formatExactDollars } from '#domain/listing/price.ts'
@@ -57,9 +59,12 @@ const HELD = new Set([
 /** Reasons of a period whose last day has passed without being certain. */
 const OPEN_ENDS: ReadonlySet<string | null> = new Set(['end_estimated', 'end_uncertain'])
 
-/** What stands in a calendar about a listing on a day and after: its sale, its last day, both or neither. */
-export function entriesOf(listing: DatedListing, today: PlainDate): Entry[] {
-  return [auctionOf(listing, today), lastDayOf(listing, today)].filter((entry) => entry !== null)
+/**
+ * What stands in a calendar about a listing on a day and after: its sale, its last day, both or neither. `contacts`
+ * are those of its county.
+ */
+export function entriesOf(listing: DatedListing, today: PlainDate, contacts: readonly Contact[]): Entry[] {
+  return [auctionOf(listing, today), lastDayOf(listing, today, contacts)].filter((entry) => entry !== null)
 }
 
 function auctionOf(listing: DatedListing, today: PlainDate): Entry | null {
@@ -97,7 +102,7 @@ function saleOf(listing: DatedListing): { date: PlainDate; time: string | null }
     : { date: listing.former_sale_date, time: listing.former_time }
 }
 
-function lastDayOf(listing: DatedListing, today: PlainDate): Entry | null {
+function lastDayOf(listing: DatedListing, today: PlainDate, contacts: readonly Contact[]): Entry | null {
   const date = listing.upset_bid_date ?? listing.former_last_day
   if (date === null) return null
   const isOpen = listing.status === 'Upset Bid Ongoing' && listing.upset_bid_date !== null
@@ -124,7 +129,7 @@ function lastDayOf(listing: DatedListing, today: PlainDate): Entry | null {
       ...(isOpen ? openEndLines(listing) : []),
       ...numbersOf(listing),
       ...(isOpen ? bidLines(listing, today) : []),
-      ...(isOpen ? closingLines(listing, closing) : []),
+      ...(isOpen ? [...closingLines(listing, closing), ...clerkLines(contacts)] : []),
     ],
     alarms: isOpen ? [DAY + early, 3 * HOUR + early] : [],
   }
@@ -210,4 +215,11 @@ function closingLines(
     closing.closes_at_confirmed ? CALENDAR.closes(hour) : CALENDAR.closesUnconfirmed(hour),
     CALENDAR.clerkDecides,
   ]
+}
+
+function clerkLines(contacts: readonly Contact[]): string[] {
+  return (['clerk_phone', 'courthouse_address'] as const).flatMap((fact) => {
+    const line = contactLine(contacts, fact)
+    return line === null ? [] : [CALENDAR.contact(line.name, line.value, line.note)]
+  })
 }

@@ -2,10 +2,11 @@ import type { ClerkCall } from '#contract/following/following-schema.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { addDays } from '#domain/time/plain-date.ts'
 import { findOpenCounties, hashOfSecret } from '#server/features/accounts/index.ts'
+import { readContacts } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
 import { datedByCall } from './by-call.ts'
-import { readDatedListings } from './dated-listings.store.ts'
+import { type DatedListing, readDatedListings } from './dated-listings.store.ts'
 import { entriesOf } from './entries.ts'
 import { findFeed, noteReading } from './feeds.store.ts'
 import { CALENDAR } from './texts.ts'
@@ -30,6 +31,14 @@ export type ReadingDeps = Pick<Database, 'pool' | 'db'> & {
 /** A month of history stays, so that an entry does not vanish on the morning after. */
 const KEPT_DAYS = 31
 
+async function contactsFor(listings: readonly DatedListing[], db: Db) {
+  const contacts = await readContacts(
+    db,
+    listings.map(({ county }) => county),
+  )
+  return ({ county }: DatedListing) => contacts.get(county) ?? []
+}
+
 /**
  * The calendar behind an address; null where there is none for whoever asks: the address is unknown or revoked, or
  * nothing is open to its person. A person without counties has an empty one.
@@ -45,7 +54,8 @@ export async function readFeedCalendar(token: string, deps: ReadingDeps): Promis
   const ids = feed.kind === 'favorites' ? await deps.findFavorites(feed.user_id, countyFips) : null
   const today = newYorkDate(clock.now())
   const listings = await readDatedListings(db, { countyFips, ids, since: addDays(today, -KEPT_DAYS) })
-  const entries = listings.flatMap((listing) => entriesOf(listing, today))
+  const contacts = await contactsFor(listings, db)
+  const entries = listings.flatMap((listing) => entriesOf(listing, today, contacts(listing)))
   return writeCalendar(CALENDAR.names[feed.kind], entries, publicUrl)
 }
 
@@ -61,9 +71,10 @@ export async function readListingCalendar(
   const today = newYorkDate(clock.now())
   const call = await readDecidingCall(reader, id)
   const listings = await readDatedListings(db, { countyFips: reader.countyFips, ids: [id], since: null })
+  const contacts = await contactsFor(listings, db)
   const entries = listings
     .map((listing) => (call === null ? listing : datedByCall(listing, call)))
-    .flatMap((listing) => entriesOf(listing, today))
+    .flatMap((listing) => entriesOf(listing, today, contacts(listing)))
     .filter(({ date, state }) => date >= today && state !== 'cancelled')
   return entries.length === 0 ? null : writeCalendar(CALENDAR.listing, entries, publicUrl)
 }

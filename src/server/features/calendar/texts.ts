@@ -29,5 +29,6 @@ export const CALENDAR = {
   gone: 'The source no longer lists this property.',
   demo: 'Demo data: not a real property.',
   clerkDecides: 'The clerk’s file decides.',
+  contact: (name: string, value: string, note: string) => `${name}: ${value}. ${note}`,
   details: (url: string) => `Details: ${url}`,
 } as const

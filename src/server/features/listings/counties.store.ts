@@ -54,10 +54,16 @@ export async function readCountyNamed(db: Db, name: string): Promise<CountyRow |
   return result.rows[0] ?? null
 }
 
-/** What the operator set of a county's contacts, with the day in New York. */
-export async function readSetContacts(db: Db, fips: string): Promise<SetContact[]> {
-  const rows = await db.select().from(countyContact).where(eq(countyContact.county_fips, fips))
-  return rows.map(({ fact, value, set_at }) => ({ fact, value, set_on: newYorkDate(set_at.getTime()) }))
+/** What the operator set of some counties' contacts, with the day in New York. */
+export async function readSetContacts(
+  db: Db,
+  fips: readonly string[],
+): Promise<(SetContact & { county_fips: string })[]> {
+  const rows = await db
+    .select()
+    .from(countyContact)
+    .where(inArray(countyContact.county_fips, [...fips]))
+  return rows.map(({ set_at, ...row }) => ({ ...row, set_on: newYorkDate(set_at.getTime()) }))
 }
 
 /** Sets contacts of a county, null for what is not known after all; the listed ones stand no more. */

@@ -41,13 +41,25 @@ export function countyAnswer(row: CountyRow): County {
   }
 }
 
-/** How to reach a county: what public sources give, and what the operator set instead. */
-export async function readContacts(
-  db: Db,
-  { fips, name }: Pick<CountyRow, 'fips' | 'name'>,
-): Promise<Contact[]> {
-  const known = countyNamed(name)
-  return known === null ? [] : contactsOf(known.name, await readSetContacts(db, fips))
+/**
+ * How to reach some counties, by name: what public sources give, and what the operator set instead. Names of no county
+ * are left out.
+ */
+export async function readContacts(db: Db, names: Iterable<string>): Promise<Map<string, Contact[]>> {
+  const known = [...new Set(names)].map(countyNamed).filter((county) => county !== null)
+  const set = await readSetContacts(
+    db,
+    known.map(({ fips }) => fips),
+  )
+  return new Map(
+    known.map(({ name, fips }) => [
+      name,
+      contactsOf(
+        name,
+        set.filter(({ county_fips }) => county_fips === fips),
+      ),
+    ]),
+  )
 }
 
 /** A source of a county, with how fresh what it tells can be. */

@@ -49,7 +49,7 @@ export async function readListingDetails(
     readCountySources(db, county.fips),
     readSiblings(db, row.case_id, id),
     readClosures(db),
-    readContacts(db, county),
+    readContacts(db, [county.name]),
   ])
   const latest = rounds.at(-1)
   const round = latest ? roundFactsOf(latest) : null
@@ -71,7 +71,7 @@ export async function readListingDetails(
     timeline,
     disagreements,
     same_case: siblings,
-    county: { ...countyAnswer(county), contacts },
+    county: { ...countyAnswer(county), contacts: contacts.get(county.name) ?? [] },
     sources,
     county_sources: countySources.map(countySourceAnswer),
   }

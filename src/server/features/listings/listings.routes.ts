@@ -74,7 +74,7 @@ export function listingRoutes(app: FastifyInstance, { db, clock, maps }: Deps): 
     const county = await readCountyNamed(db, query.county)
     if (county === null) throw new AppError('bad_request', 'county is not a county of North Carolina')
     void reply.header('cache-control', 'public, max-age=60')
-    return { contacts: await readContacts(db, county) }
+    return { contacts: (await readContacts(db, [county.name])).get(county.name) ?? [] }
   })
 
   bindEndpoint(app, listingEndpoints.countySources, async ({ reply }) => {

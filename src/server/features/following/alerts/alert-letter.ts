@@ -1,3 +1,5 @@
+import { contactLine } from '#domain/counties/contact-texts.ts'
+import type { Contact } from '#domain/counties/county-contact.ts'
 import { disagreementWarnings, type WireDisagreement } from '#domain/disagreement/disagreement-warnings.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { dayText, wireDay } from '#domain/listing/day-texts.ts'
@@ -22,6 +24,8 @@ export type AlertItem = {
   listing: WireListing
   standing: Standing
   disagreements: readonly WireDisagreement[]
+  /** Of the county. */
+  contacts: readonly Contact[]
   news: { text: string; note?: string }[]
   /** Where each piece of news comes from, and why this person is told. */
   notes: string[]
@@ -88,6 +92,7 @@ function sectionOf(item: AlertItem, publicUrl: string, now: number): Section {
       statusFact({ listing, standing }, now),
       ...bidFacts(standing, today),
       ...saleFacts(listing, today),
+      ...clerkFacts(item),
     ],
     warnings: warningsOf(item, now),
     notes,
@@ -128,6 +133,12 @@ function saleFacts({ status, foreclosure_date, time, opening_bid }: WireListing,
     { label: T.sale, value },
     ...(opening_bid === null ? [] : [{ label: T.openingBid, value: formatExactDollars(opening_bid) }]),
   ]
+}
+
+/** Whom to call before one bids. */
+function clerkFacts({ standing: { status }, contacts }: AlertItem): Fact[] {
+  const phone = status === 'Upset Bid Ongoing' ? contactLine(contacts, 'clerk_phone') : null
+  return phone === null ? [] : [{ label: phone.name, value: phone.value, note: phone.note }]
 }
 
 function warningsOf(

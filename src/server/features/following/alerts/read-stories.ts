@@ -2,6 +2,7 @@ import type { Urgent } from '#domain/alerts/urgency.ts'
 import type { Addressee } from '#server/features/accounts/index.ts'
 import {
   type ChangeRow,
+  readContacts,
   readDisagreementsOf,
   readEvents,
   readListingFacts,
@@ -22,7 +23,9 @@ export type Stories = {
   /** How soon one has to act on a listing; null where there is none of that id. */
   urgencyOf(listingId: number): (Urgent & { last_day: string | null }) | null
   /** What a mail says of a listing; undefined where there is none of that id. */
-  detailsOf(listingId: number): Pick<AlertItem, 'listing' | 'standing' | 'disagreements'> | undefined
+  detailsOf(
+    listingId: number,
+  ): Pick<AlertItem, 'listing' | 'standing' | 'disagreements' | 'contacts'> | undefined
 }
 
 /** What has passed needs no haste, even where the period may still run. */
@@ -45,6 +48,10 @@ export async function readStories(
   const listings = new Map(bare.map((listing) => [listing.id, listing]))
   const facts = await readListingFacts(db, listingIds, countyFips)
   const disputes = await readDisagreementsOf(db, listingIds, countyFips)
+  const contacts = await readContacts(
+    db,
+    bare.map(({ county }) => county),
+  )
   const now = clock.now()
   const standings = new Map([...facts].map(([id, known]) => [id, standingOf(now, known)]))
   return {
@@ -62,7 +69,9 @@ export async function readStories(
     },
     detailsOf: (id) => {
       const [listing, standing] = [listings.get(id), standings.get(id)]
-      return listing && standing && { listing, standing, disagreements: disputes.get(id) ?? [] }
+      if (!listing || !standing) return undefined
+      const disagreements = disputes.get(id) ?? []
+      return { listing, standing, disagreements, contacts: contacts.get(listing.county) ?? [] }
     },
   }
 }
