@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aClerkCall, aMine } from '#contract/following/mine.fixture.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { aClosedDetails, aDetails, openNextBid } from '#contract/listings/details.fixture.ts'
+import { contactsOf } from '#domain/counties/county-contacts.ts'
 import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
@@ -52,6 +53,19 @@ async function box(name: string) {
 }
 
 describe('the upset notice worksheet', () => {
+  it('names where to file and whom to call, with day and advice', async () => {
+    open({
+      'GET /api/tax_foreclosure/:id': () =>
+        aDetails({ county: { name: 'Pender', contacts: contactsOf('Pender') } }),
+    })
+    const words = (await paper()).textContent
+    expect(words).toContain('100 S Wright St, Burgaw, NC 28425')
+    expect(words).toContain('Sources disagree: a court notice of December 2020 gives 102 South Walker Street')
+    const phone = within(await paper()).getByRole('link', { name: '(910) 663-3900' })
+    expect(phone.getAttribute('href')).toBe('tel:+19106633900')
+    expect(phone.parentElement?.textContent).toContain('Checked Jun 30, 2026. Two sources agree.')
+  })
+
   it('fills the boxes of the form from the listing and the least lawful bid, and says that it is no form', async () => {
     open()
     await waitFor(async () => expect(await box('Last day for next upset bid')).toBe('Mon, Nov 30, 2026'))
