@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { counties } from '#domain/counties/counties.ts'
-import type { ContactFact } from '#domain/counties/county-contact.ts'
-import type { SetContact } from '#domain/counties/county-contacts.ts'
+import { counties, countyNamed } from '#domain/counties/counties.ts'
+import type { Contact, ContactFact } from '#domain/counties/county-contact.ts'
+import { contactsOf, type SetContact } from '#domain/counties/county-contacts.ts'
 import { minuteOfDay } from '#domain/time/clock-time.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -55,7 +55,7 @@ export async function readCountyNamed(db: Db, name: string): Promise<CountyRow |
 }
 
 /** What the operator set of some counties' contacts, with the day in New York. */
-export async function readSetContacts(
+async function readSetContacts(
   db: Db,
   fips: readonly string[],
 ): Promise<(SetContact & { county_fips: string })[]> {
@@ -64,6 +64,27 @@ export async function readSetContacts(
     .from(countyContact)
     .where(inArray(countyContact.county_fips, [...fips]))
   return rows.map(({ set_at, ...row }) => ({ ...row, set_on: newYorkDate(set_at.getTime()) }))
+}
+
+/**
+ * How to reach some counties, by name: what public sources give, and what the operator set instead. Names of no county
+ * are left out.
+ */
+export async function readContacts(db: Db, names: Iterable<string>): Promise<Map<string, Contact[]>> {
+  const known = [...new Set(names)].map(countyNamed).filter((county) => county !== null)
+  const set = await readSetContacts(
+    db,
+    known.map(({ fips }) => fips),
+  )
+  return new Map(
+    known.map(({ name, fips }) => [
+      name,
+      contactsOf(
+        name,
+        set.filter(({ county_fips }) => county_fips === fips),
+      ),
+    ]),
+  )
 }
 
 /** Sets contacts of a county, null for what is not known after all; the listed ones stand no more. */

@@ -1,13 +1,9 @@
 import type { County, CountySource } from '#contract/listings/county-schema.ts'
-import { countyNamed } from '#domain/counties/counties.ts'
-import type { Contact } from '#domain/counties/county-contact.ts'
-import { contactsOf } from '#domain/counties/county-contacts.ts'
 import { usualGapHours } from '#domain/counties/reading-gap.ts'
 import type { CourtClosure } from '#domain/court-calendar/office-day.ts'
 import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
-import { type CountyRow, readSetContacts } from './counties.store.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { CountyRow } from './counties.store.ts'
 import type { CountySourceRow } from './listings.store.ts'
 
 /** The clerk's office of a county with the hours as the operator has them. */
@@ -39,27 +35,6 @@ export function countyAnswer(row: CountyRow): County {
     links: row.links,
     listings: row.listings,
   }
-}
-
-/**
- * How to reach some counties, by name: what public sources give, and what the operator set instead. Names of no county
- * are left out.
- */
-export async function readContacts(db: Db, names: Iterable<string>): Promise<Map<string, Contact[]>> {
-  const known = [...new Set(names)].map(countyNamed).filter((county) => county !== null)
-  const set = await readSetContacts(
-    db,
-    known.map(({ fips }) => fips),
-  )
-  return new Map(
-    known.map(({ name, fips }) => [
-      name,
-      contactsOf(
-        name,
-        set.filter(({ county_fips }) => county_fips === fips),
-      ),
-    ]),
-  )
 }
 
 /** A source of a county, with how fresh what it tells can be. */

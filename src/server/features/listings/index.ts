@@ -1,7 +1,6 @@
 export { type ChangeRow, readChanges, readEndings, readEvents, readNews } from './changes.store.ts'
 export { insertClosure, readClosures, removeClosure } from './closures.store.ts'
-export { raiseDataVersions, seedCounties, setContacts, updateCounty } from './counties.store.ts'
-export { readContacts } from './county-answer.ts'
+export { raiseDataVersions, readContacts, seedCounties, setContacts, updateCounty } from './counties.store.ts'
 export { type DisputedListing, findDisputedListings, readDisagreementsOf } from './disagreements.ts'
 export { type FoundOutline, recordOutlines } from './outlines.store.ts'
 export { readListingDetails } from './listing-details.ts'
