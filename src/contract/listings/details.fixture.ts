@@ -21,6 +21,7 @@ export const openClock: UpsetBidClock = {
   agrees: true,
   published_last_day: '2026-11-30',
   published_flaw: null,
+  published_closes_at: null,
   closes_at: '5:00 PM',
   closes_at_confirmed: true,
   closes_at_instant: '2026-11-30T22:00:00.000Z',

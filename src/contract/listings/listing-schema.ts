@@ -44,6 +44,8 @@ export const listing = z.object({
   status_reason: text.nullable().optional(),
   /** Present with `upset_bid_date`: where that day comes from. */
   upset_bid_date_basis: deadlineBasis.nullable().optional(),
+  /** The hour published with `upset_bid_date`, such as `12:00 PM`, where it beats that of the county's clerk. */
+  closes_at: text.optional(),
   /** The least next bid a source published for the current bid, dollars. */
   minimum_upset_bid: dollars.nullable().optional(),
   /** Present where no source lists the property any more: the instant of the run that missed it. */

@@ -88,6 +88,8 @@ export const upsetBidClock = z.object({
   published_last_day: plainDate.nullable(),
   /** Why that day cannot be right, so that `last_day` is an earlier safe one. */
   published_flaw: z.enum(['closed_day', 'too_early']).nullable(),
+  /** The hour printed with that day, such as `12:00 PM`; `closes_at` is earlier where the clerk closes before it. */
+  published_closes_at: z.string().nullable(),
   closes_at: z.string(),
   closes_at_confirmed: z.boolean(),
   /** The instant the clerk closes on the last day. */

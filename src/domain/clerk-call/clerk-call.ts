@@ -47,6 +47,7 @@ export function roundByCall(call: ClerkCall, round: RoundFacts | null): RoundFac
     ...known,
     bids: bidsByCall(call, known.bids),
     published_last_day: call.last_day ?? (areTermsForIt && !namesDay ? known.published_last_day : null),
+    published_closes_at_minute: areTermsForIt && !namesDay ? known.published_closes_at_minute : null,
     published_minimum_cents: areTermsForIt ? known.published_minimum_cents : null,
     published_for_bid_cents: call.last_bid_cents,
     source_says: isSameBid && !namesDay ? known.source_says : null,

@@ -38,6 +38,7 @@ const anyRound: fc.Arbitrary<RoundFacts> = fc.record({
   bids: fc.array(bid, { maxLength: 3 }),
   resale_motion_denied_on: rareDay,
   published_last_day: maybeDay,
+  published_closes_at_minute: fc.constantFrom(null, 720, 990, 1080),
   published_minimum_cents: fc.option(cents),
   published_for_bid_cents: fc.option(cents),
   round: fc.integer({ min: 1, max: 3 }),

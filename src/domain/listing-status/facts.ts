@@ -46,6 +46,7 @@ export const unknownRound: RoundFacts = {
   report_on: null,
   bids: [],
   published_last_day: null,
+  published_closes_at_minute: null,
   published_minimum_cents: null,
   published_for_bid_cents: null,
   resale_motion_denied_on: null,

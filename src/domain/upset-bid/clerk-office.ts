@@ -1,6 +1,6 @@
 import { countyNamed } from '#domain/counties/counties.ts'
 import type { CourtClosure } from '#domain/court-calendar/office-day.ts'
-import { minuteOfDay } from '#domain/time/clock-time.ts'
+import { clockTimeOfMinute, minuteOfDay } from '#domain/time/clock-time.ts'
 import type { ClockTime } from '#domain/time/clock-time.ts'
 import { newYorkInstant } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -31,6 +31,15 @@ export function closesAt(county: string): ClosingTime {
 /** The office of a county with the closing time of the table of counties. */
 export function clerkOffice(county: string, closures: readonly CourtClosure[]): ClerkOffice {
   return { county, closures, ...closesAt(county) }
+}
+
+/**
+ * The hour of a published last day: the published one (a minute of the day) is known for sure, but an earlier closing of
+ * the office counts all the same. The office's own
+ * hour where none is published. */
+export function publishedHours(office: ClosingTime, publishedMinute: number | null): ClosingTime {
+  if (publishedMinute === null || publishedMinute > minuteOfDay(office.closes_at)) return office
+  return { closes_at: clockTimeOfMinute(publishedMinute), closes_at_confirmed: true }
 }
 
 /** The instant (epoch milliseconds) at which the office closes on a day; a bid must be in before. */

@@ -19,6 +19,7 @@ export type WireClock = {
   readonly agrees: boolean | null
   readonly published_last_day: string | null
   readonly published_flaw: PublishedFlaw | null
+  readonly published_closes_at: string | null
   /** Such as `5:00 PM`. */
   readonly closes_at: string
   readonly closes_at_confirmed: boolean

@@ -55,6 +55,14 @@ describe('clockWarnings', () => {
     ])
   })
 
+  it('sends people before the clerk closes where a later hour is published', () => {
+    const clock = { ...openClock, closes_at: '4:30 PM', published_closes_at: '5:00 PM' }
+    expect(warnings(clock)).toEqual([
+      'The hour published with the last day is 5:00 PM, but the clerk closes at 4:30 PM: be there before.',
+    ])
+    expect(warnings({ ...openClock, closes_at: '12:00 PM', published_closes_at: '12:00 PM' })).toEqual([])
+  })
+
   it('says that an estimated end may be over, and what to do', () => {
     const closing = Date.parse(estimatedClock.closes_at_instant)
     expect(warnings(estimatedClock, closing - 1)).toEqual([])

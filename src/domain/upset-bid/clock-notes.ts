@@ -42,7 +42,14 @@ export function openEndText(
 export function clockWarnings(
   clock: Pick<
     WireClock,
-    'basis' | 'agrees' | 'published_flaw' | 'closes_at_confirmed' | 'closes_at_instant' | 'over_from_instant'
+    | 'basis'
+    | 'agrees'
+    | 'published_flaw'
+    | 'published_closes_at'
+    | 'closes_at'
+    | 'closes_at_confirmed'
+    | 'closes_at_instant'
+    | 'over_from_instant'
   >,
   days: ClockDays,
   county: string,
@@ -64,6 +71,9 @@ export function clockWarnings(
             dayText(days.lastDay, today),
           ),
         ]
+      : []),
+    ...(clock.published_closes_at !== null && clock.published_closes_at !== clock.closes_at
+      ? [CLOCK_TEXTS.publishedHourLater(clock.published_closes_at, clock.closes_at)]
       : []),
     ...(clock.closes_at_confirmed ? [] : [CLOCK_TEXTS.hoursUnconfirmed(county)]),
   ]

@@ -19,6 +19,8 @@ export const CLOCK_TEXTS = {
     'The published day and the rule lead to different dates. Ask the clerk before you rely on the later one.',
   hoursUnconfirmed: (county: string) =>
     `The closing hour of the clerk in ${county} County is not confirmed. Be there by 4:30 PM, or call first.`,
+  publishedHourLater: (published: string, closes: string) =>
+    `The hour published with the last day is ${published}, but the clerk closes at ${closes}: be there before.`,
   mayMove: (later: string, closedDay: string, earlier: string) =>
     `If the clerk is closed on ${closedDay}, the last day is ${later}. That closing is not certain: file by ${earlier}.`,
 } as const

@@ -118,6 +118,7 @@ const anyFacts = fc.record({
     .map((bids) => bids.filter(({ amount_cents }, place) => amount_cents !== bids[place - 1]?.amount_cents)),
   resale_motion_denied_on: fc.option(anyDay, { freq: 1 }),
   published_last_day: maybeDay,
+  published_closes_at_minute: fc.constantFrom(null, 720),
   published_minimum_cents: fc.constant(null),
   published_for_bid_cents: fc.constantFrom(null, 900_000, 975_000, 1_500_000, 2_000_000, 2_800_000),
 })

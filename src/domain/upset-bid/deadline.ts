@@ -1,7 +1,8 @@
 import type { ClosedDay } from '#domain/court-calendar/office-day.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { closingInstant, reminderInstant } from './clerk-office.ts'
-import type { ClerkOffice } from './clerk-office.ts'
+import { type ClockTime, clockTimeOfMinute } from '#domain/time/clock-time.ts'
+import { closingInstant, publishedHours, reminderInstant } from './clerk-office.ts'
+import type { ClerkOffice, ClosingTime } from './clerk-office.ts'
 import { lastDay } from './last-day.ts'
 import type { LastDay } from './last-day.ts'
 import { checkPublishedDay, type PublishedFlaw } from './published-day.ts'
@@ -11,7 +12,7 @@ import type { UpsetBidFacts } from './upset-bid-facts.ts'
 import { type WindowStart, windowStart } from './window-start.ts'
 
 /** The end of the running upset bid window. */
-export interface UpsetBidDeadline {
+export interface UpsetBidDeadline extends ClosingTime {
   /** `estimated` means: at the earliest, since no filing day is known. */
   readonly basis: 'published' | 'computed' | 'estimated'
   /** The day from which the ten days count, day 0; null where only a published day is known. */
@@ -36,6 +37,8 @@ export interface UpsetBidDeadline {
   readonly computed_last_day: PlainDate | null
   /** Whether a published day is one the rule allows; null when no day is published or nothing is known to check it. */
   readonly agrees: boolean | null
+  /** The hour printed with the published day; `closes_at` is the office's where that is earlier. */
+  readonly published_closes_at: ClockTime | null
   /** When the clerk closes on the last day (epoch milliseconds). A bid must be in before. */
   readonly closes_at_instant: number
   /**
@@ -80,6 +83,9 @@ function windowEnd(facts: UpsetBidFacts, office: ClerkOffice): UpsetBidDeadline 
     starts_on: start.on,
     published_last_day: null,
     published_flaw: null,
+    published_closes_at: null,
+    closes_at: office.closes_at,
+    closes_at_confirmed: office.closes_at_confirmed,
     computed_last_day: isComputed ? last_day : null,
     agrees: null,
     closes_at_instant: closingInstant(last_day, office),
@@ -100,17 +106,21 @@ function publishedEnd(
   const byReport = facts.report_on && lastDay(facts.report_on, office.county, office.closures)
   const { safe, runs_to, flaw, lawful } = checkPublishedDay(published, byFiling ?? byReport, office)
   const days = flaw === null ? explained(published, byRule) : unexplained(safe)
+  const minute = facts.published_closes_at_minute
+  const hours = publishedHours(office, minute)
   return {
     ...days,
+    ...hours,
     basis: 'published',
     starts_on: start?.on ?? null,
     published_last_day: published,
     published_flaw: flaw,
+    published_closes_at: minute === null ? null : clockTimeOfMinute(minute),
     computed_last_day: byFiling?.last_day ?? lawful,
     agrees: flaw === null && byFiling === null ? null : flaw === null && days.tenth_day !== null,
-    closes_at_instant: closingInstant(safe, office),
-    over_from_instant: closingInstant(runs_to, office),
-    reminders_from_instant: reminderInstant(safe, office),
+    closes_at_instant: closingInstant(safe, hours),
+    over_from_instant: closingInstant(runs_to, flaw === null ? hours : office),
+    reminders_from_instant: reminderInstant(safe, hours),
   }
 }
 

@@ -17,6 +17,7 @@ const clock: WireClock = {
   agrees: null,
   published_last_day: null,
   published_flaw: null,
+  published_closes_at: null,
   closes_at: '5:00 PM',
   closes_at_confirmed: true,
   closes_at_instant: '2026-11-30T22:00:00.000Z',

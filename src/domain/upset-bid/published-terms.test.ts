@@ -5,16 +5,26 @@ import { addDays } from '#domain/time/plain-date.ts'
 import { attributePublishedTerms, publishedTermsStand } from './published-terms.ts'
 import type { PublishedTerms, SeenTerms } from './published-terms.ts'
 
-function terms(last: string | null, minimum: number | null, bid: number | null): PublishedTerms {
+function terms(
+  last: string | null,
+  minimum: number | null,
+  bid: number | null,
+  closes: number | null = null,
+): PublishedTerms {
   return {
     published_last_day: last === null ? null : day(last),
+    published_closes_at_minute: closes,
     published_minimum_cents: minimum,
     published_for_bid_cents: bid,
   }
 }
 
-function seen(last: string | null, minimum: number | null = null): SeenTerms {
-  return { last_day: last === null ? null : day(last), minimum_cents: minimum }
+function seen(last: string | null, minimum: number | null = null, closes: number | null = null): SeenTerms {
+  return {
+    closes_at_minute: closes,
+    last_day: last === null ? null : day(last),
+    minimum_cents: minimum,
+  }
 }
 
 const nothing = terms(null, null, null)
@@ -53,6 +63,20 @@ describe('attributePublishedTerms', () => {
     [
       'a newer bid with a newer day',
       terms('2026-08-10', null, first),
+      seen('2026-08-20'),
+      second,
+      terms('2026-08-20', null, second),
+    ],
+    [
+      'an hour printed with the day',
+      terms('2026-08-10', null, first),
+      seen('2026-08-10', null, 720),
+      first,
+      terms('2026-08-10', null, first, 720),
+    ],
+    [
+      'an hour goes with its day',
+      terms('2026-08-10', null, first, 720),
       seen('2026-08-20'),
       second,
       terms('2026-08-20', null, second),
@@ -139,19 +163,23 @@ describe('attributePublishedTerms', () => {
   ])('%s', (_, known, now, bid, expected, former = []) => {
     expect(attributePublishedTerms(known, now, bid, former)).toEqual(expected)
   })
+})
 
-  it('changes nothing when the same source is read again', () => {
+describe('attributePublishedTerms of the same source', () => {
+  it('changes nothing when it is read again', () => {
     const date = fc.option(fc.nat(30).map((days) => addDays(day('2026-08-01'), days)))
     const amount = fc.option(fc.constantFrom(first, second, 1_050_000))
+    const hour = fc.constantFrom(null, 720, 990)
     const known = fc.record({
       published_last_day: date,
+      published_closes_at_minute: hour,
       published_minimum_cents: amount,
       published_for_bid_cents: amount,
     })
     fc.assert(
       fc.property(
         known,
-        fc.record({ last_day: date, minimum_cents: amount }),
+        fc.record({ last_day: date, closes_at_minute: hour, minimum_cents: amount }),
         amount,
         fc.array(fc.constantFrom(first, second)),
         (before, now, bid, former) => {

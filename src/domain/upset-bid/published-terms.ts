@@ -3,6 +3,8 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 /** The last day and the least next bid as a source printed them, and the bid they belong to. */
 export interface PublishedTerms {
   readonly published_last_day: PlainDate | null
+  /** The hour printed with that day, as the minute of the day in New York; null where none is. */
+  readonly published_closes_at_minute: number | null
   readonly published_minimum_cents: number | null
   /** The current bid when they were published; null when no bid was known. */
   readonly published_for_bid_cents: number | null
@@ -11,6 +13,8 @@ export interface PublishedTerms {
 /** What a source prints now. */
 export interface SeenTerms {
   readonly last_day: PlainDate | null
+  /** The hour printed with the last day, as a minute of the day. */
+  readonly closes_at_minute: number | null
   readonly minimum_cents: number | null
 }
 
@@ -33,7 +37,7 @@ export function attributePublishedTerms(
   const knownBidCents = known.published_for_bid_cents
   if (knownBidCents === null || currentBidCents === null || currentBidCents === knownBidCents) {
     return {
-      published_last_day: seen.last_day ?? known.published_last_day,
+      ...dayOf(seen.last_day === null ? known : seenDay(seen)),
       published_minimum_cents: seen.minimum_cents ?? known.published_minimum_cents,
       published_for_bid_cents: currentBidCents ?? knownBidCents,
     }
@@ -42,10 +46,21 @@ export function attributePublishedTerms(
   if (currentBidCents > knownBidCents && !isNewer(known, seen)) return known
   const isSameBid = formerFigures.includes(knownBidCents)
   return {
-    published_last_day: seen.last_day ?? (isSameBid ? known.published_last_day : null),
+    ...dayOf(seen.last_day === null && isSameBid ? known : seenDay(seen)),
     published_minimum_cents: seen.minimum_cents,
     published_for_bid_cents: currentBidCents,
   }
+}
+
+type PublishedDay = Pick<PublishedTerms, 'published_last_day' | 'published_closes_at_minute'>
+
+// An hour belongs to the day it is printed with.
+function seenDay({ last_day, closes_at_minute }: SeenTerms): PublishedDay {
+  return { published_last_day: last_day, published_closes_at_minute: last_day && closes_at_minute }
+}
+
+function dayOf({ published_last_day, published_closes_at_minute }: PublishedDay): PublishedDay {
+  return { published_last_day, published_closes_at_minute }
 }
 
 function isNewer(known: PublishedTerms, seen: SeenTerms): boolean {

@@ -152,6 +152,49 @@ describe('a published day beside the rule', () => {
   })
 })
 
+describe('the hour published with the last day', () => {
+  type Row = [county: string, minute: number | null, closes: string, isConfirmed: boolean, reminders: string]
+  it.each<Row>([
+    ['Orange', null, '2026-08-06T21:00:00Z', true, '2026-08-06T21:00:00Z'],
+    ['Orange', 720, '2026-08-06T16:00:00Z', true, '2026-08-06T16:00:00Z'],
+    ['Orange', 990, '2026-08-06T20:30:00Z', true, '2026-08-06T20:30:00Z'],
+    ['Orange', 1080, '2026-08-06T21:00:00Z', true, '2026-08-06T21:00:00Z'],
+    ['Forsyth', 1020, '2026-08-06T20:30:00Z', true, '2026-08-06T20:30:00Z'],
+    ['Burke', null, '2026-08-06T21:00:00Z', false, '2026-08-06T20:30:00Z'],
+    ['Burke', 1020, '2026-08-06T21:00:00Z', true, '2026-08-06T21:00:00Z'],
+    ['Burke', 1080, '2026-08-06T21:00:00Z', false, '2026-08-06T20:30:00Z'],
+  ])('in %s, minute %s', (county, minute, closes, isConfirmed, reminders) => {
+    const facts = upsetBidFacts({
+      bids: [bidOf(9_000, 'reported')],
+      published_last_day: day('2026-08-06'),
+      published_closes_at_minute: minute,
+      published_for_bid_cents: 9_000_00,
+    })
+    const clock = upsetBidClock(facts, clerkOffice(county, []))
+    expect(clock.closes_at_confirmed).toBe(isConfirmed)
+    expect(clock.deadline).toMatchObject({
+      closes_at_instant: Date.parse(closes),
+      over_from_instant: Date.parse(closes),
+      reminders_from_instant: Date.parse(reminders),
+    })
+  })
+
+  it('is void with its day', () => {
+    const facts = upsetBidFacts({
+      ...sold,
+      bids: [bidOf(9_000, 'auction'), bidOf(9_750, 'upset', '2026-08-06')],
+      published_last_day: day('2026-08-06'),
+      published_closes_at_minute: 720,
+      published_for_bid_cents: 9_000_00,
+    })
+    expect(upsetBidClock(facts, office).deadline).toMatchObject({
+      last_day: '2026-08-17',
+      closes_at: { hour: 17, minute: 0 },
+      published_closes_at: null,
+    })
+  })
+})
+
 describe('a published day that cannot be right', () => {
   type Row = [what: string, filed: string | null, published: string, safe: string, flaw: string, law: string]
   it.each<Row>([

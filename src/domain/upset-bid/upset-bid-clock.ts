@@ -16,11 +16,13 @@ export interface UpsetBidClock extends ClosingTime {
 
 /** Answers what the next upset bid on a round must be and when its window ends at that clerk's office. */
 export function upsetBidClock(facts: UpsetBidFacts, office: ClerkOffice): UpsetBidClock {
+  const deadline = upsetBidDeadline(facts, office)
+  const { closes_at, closes_at_confirmed } = deadline ?? office
   return {
     last_bid_cents: facts.bids.at(-1)?.amount_cents ?? null,
     next_bid: nextBid(facts),
-    deadline: upsetBidDeadline(facts, office),
-    closes_at: office.closes_at,
-    closes_at_confirmed: office.closes_at_confirmed,
+    deadline,
+    closes_at,
+    closes_at_confirmed,
   }
 }

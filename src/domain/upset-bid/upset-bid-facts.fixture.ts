@@ -9,6 +9,7 @@ export function upsetBidFacts(known: Partial<UpsetBidFacts>): UpsetBidFacts {
     bids: [],
     resale_motion_denied_on: null,
     published_last_day: null,
+    published_closes_at_minute: null,
     published_minimum_cents: null,
     published_for_bid_cents: null,
     ...known,

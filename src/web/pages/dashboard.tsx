@@ -95,7 +95,7 @@ export function Component() {
                   days={near}
                   today={today}
                   favorites={favorites.ids ?? NONE}
-                  closesAt={(county) => counties.places.get(county)?.closesAt}
+                  closesAt={({ county, closes_at }) => closes_at ?? counties.places.get(county)?.closesAt}
                   star={starOf}
                 />
                 <AuctionsPanel days={near} today={today} />

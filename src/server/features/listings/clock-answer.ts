@@ -48,6 +48,7 @@ export function clockAnswer(clock: UpsetBidClock, { county, closures }: ClerkOff
     agrees: deadline.agrees,
     published_last_day: deadline.published_last_day,
     published_flaw: deadline.published_flaw,
+    published_closes_at: deadline.published_closes_at && formatClockTime(deadline.published_closes_at),
     closes_at: formatClockTime(clock.closes_at),
     closes_at_confirmed: clock.closes_at_confirmed,
     closes_at_instant: new Date(deadline.closes_at_instant).toISOString(),

@@ -15,6 +15,7 @@ export type ListingRow = {
   status_reason: string | null
   upset_bid_date: string | null
   upset_bid_date_basis: 'published' | 'computed' | 'estimated' | null
+  closes_at_minute: number | null
   foreclosure_date: string | null
   time: string | null
   street: string | null
@@ -43,7 +44,7 @@ export function isoInstant(instant: SQL): SQL {
 
 const fieldColumns = sql`
   t.id, fc.case_number, p.parcel_identification, t.opening_bid_cents, t.highest_bid_cents,
-  t.minimum_upset_bid_cents, t.status, t.status_reason, t.upset_bid_date, t.upset_bid_date_basis,
+  t.minimum_upset_bid_cents, t.status, t.status_reason, t.upset_bid_date, t.upset_bid_date_basis, t.closes_at_minute,
   t.foreclosure_date, t."time", t.street, t.city, t.state, t.zip, c.name AS county, t.lot_size, t.zoning_code,
   t.assessed_value_cents, ${isoInstant(sql`t.date_last_updated`)} AS date_last_updated, t.structure,
   coalesce(t.longitude, p.label_longitude) AS longitude, coalesce(t.latitude, p.label_latitude) AS latitude,

@@ -24,6 +24,7 @@ export function roundFactsOf(row: RoundRow): RoundFacts {
       last_seen_on: newYorkDate(bid.last_seen_at.getTime()),
     })),
     published_last_day: day(row.published_last_day),
+    published_closes_at_minute: row.published_closes_at_minute,
     published_minimum_cents: row.published_minimum_cents,
     published_for_bid_cents: row.published_for_bid_cents,
     resale_motion_denied_on: day(row.resale_motion_denied_on),

@@ -49,6 +49,7 @@ function factsOf(question: UpsetBidQuestion, today: PlainDate): UpsetBidFacts {
     bids: [{ amount_cents: lastBid, kind: 'auction', filed_on: filed, seen_on: null, last_seen_on: null }],
     resale_motion_denied_on: null,
     published_last_day: published,
+    published_closes_at_minute: null,
     published_minimum_cents: null,
     published_for_bid_cents: published === null ? null : lastBid,
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { dollarsFromCents } from '#contract/money.ts'
+import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
 import { isStructure } from '#domain/listing/wire-listing.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type ListingRow, readListingFields, readListings } from './listings.store.ts'
@@ -33,6 +34,9 @@ function wireFieldsOf(row: ListingRow): Omit<Listing, 'geometry'> {
     ...(!hasOutline && { longitude: row.longitude, latitude: row.latitude }),
     ...(row.status_reason !== null && { status_reason: row.status_reason }),
     ...(row.upset_bid_date_basis !== null && { upset_bid_date_basis: row.upset_bid_date_basis }),
+    ...(row.closes_at_minute !== null && {
+      closes_at: formatClockTime(clockTimeOfMinute(row.closes_at_minute)),
+    }),
     ...(row.minimum_upset_bid_cents !== null && {
       minimum_upset_bid: dollarsFromCents(row.minimum_upset_bid_cents),
     }),

@@ -28,8 +28,8 @@ type DeadlinesPanelProps = {
   days: readonly AgendaDay<Listing>[]
   today: PlainDate
   favorites: ReadonlySet<number>
-  /** When the clerk of a county closes, by its name. */
-  closesAt: (county: string) => string | undefined
+  /** When the clerk closes on the last day. */
+  closesAt: (listing: Listing) => string | undefined
   /** What stands before a listing's address. */
   star: (listing: Listing) => ReactNode
 }
@@ -88,7 +88,7 @@ type DayRowsProps = Omit<DeadlinesPanelProps, 'days'> & { day: AgendaDay<Listing
 
 function DayRows({ day: { date, deadlines }, most, today, favorites, closesAt, star }: DayRowsProps) {
   const shown = favoritesFirst(deadlines, favorites).slice(0, most)
-  const hours = new Set(shown.map(({ county }) => closesAt(county)))
+  const hours = new Set(shown.map(closesAt))
   // One hour for all stands in the head; where clerks close at different hours, each county has its own.
   const [hour] = hours.size === 1 ? hours : []
   const count = deadlines.length
@@ -112,7 +112,7 @@ function DayRows({ day: { date, deadlines }, most, today, favorites, closesAt, s
           today={today}
           county={[
             listing.county,
-            hours.size > 1 ? closesAt(listing.county) : undefined,
+            hours.size > 1 ? closesAt(listing) : undefined,
             listing.upset_bid_date_basis === 'estimated' ? DEADLINES.estimated : undefined,
           ]
             .filter((part) => part !== undefined)

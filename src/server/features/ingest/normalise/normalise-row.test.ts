@@ -64,6 +64,22 @@ function reason(cells: Cells): string {
   return result.kind === 'bad' ? result.reason : result.kind
 }
 
+it.each([
+  ['8/6/2026 12:00 PM', '12:00 PM'],
+  ['8/6/2026 4:30 PM', '4:30 PM'],
+  ['2026-08-06 16:30', '4:30 PM'],
+  ['8/6/2026', null],
+  ['8/6/2026 12:00 AM', null],
+  // Noon by UTC is how some programs store a day alone.
+  ['2026-08-06 08:00', null],
+])('takes the hour printed with a last day: %s', (upsetBidCloseDate, upset_bid_time) => {
+  const result = read({ upsetBidCloseDate }, { ...collector, by_source: {}, dates: {} })
+  expect(result.kind === 'row' && result.row.sayings[0]?.facts).toMatchObject({
+    upset_bid_date: '2026-08-06',
+    upset_bid_time,
+  })
+})
+
 describe('normaliseRow', () => {
   it.each([
     [
@@ -82,8 +98,14 @@ describe('normaliseRow', () => {
       { stage: null },
     ],
     [{ upsetBidCloseDate: '2025-11-10 00:00:00' }, { upset_bid_date: '2025-11-10' }],
-    [{ sourceType: 'zls', upsetBidCloseDate: '2025-11-10 22:00:00' }, { upset_bid_date: '2025-11-10' }],
-    [{ sourceType: 'rbcwb', upsetBidCloseDate: '2025-11-10 05:00:00' }, { upset_bid_date: '2025-11-10' }],
+    [
+      { sourceType: 'zls', upsetBidCloseDate: '2025-11-10 22:00:00' },
+      { upset_bid_date: '2025-11-10', upset_bid_time: '5:00 PM' },
+    ],
+    [
+      { sourceType: 'rbcwb', upsetBidCloseDate: '2025-11-10 05:00:00' },
+      { upset_bid_date: '2025-11-10', upset_bid_time: null },
+    ],
     // The last day in the column of the time.
     [
       { sourceType: 'county_website', saleTime: 'OCT 31, 2025' },

@@ -17,7 +17,7 @@ export interface Writing {
   readonly noDay: ReadonlySet<string>
 }
 
-type Dates = Partial<Pick<SaidFacts, DateFact | 'time'>>
+type Dates = Partial<Pick<SaidFacts, DateFact | 'upset_bid_time' | 'time'>>
 type Amounts = { -readonly [F in `${MoneyFact}_cents`]?: number | null }
 
 /** What cells say, and those of them that could not be read. */
@@ -49,7 +49,16 @@ export function readDates(cells: readonly string[], reader: CellReader, writing:
     unreadable.push({ fact: 'time', reason: `the time "${wrongTime}" is no time of day` })
   }
   const dates = Object.fromEntries(DATE_FACTS.map((fact) => [fact, found[fact]?.date ?? null]))
-  return { value: { ...dates, time: time && formatClockTime(time) }, unreadable }
+  const upset_bid_time = closingTime(found.upset_bid_date)
+  return { value: { ...dates, upset_bid_time, time: time && formatClockTime(time) }, unreadable }
+}
+
+/** No clerk closes before nine: an hour before it is how a day alone is stored. */
+const firstClosingMinute = 9 * 60
+
+function closingTime(lastDay: ReadDay | undefined): string | null {
+  const minute = lastDay?.minute ?? null
+  return minute === null || minute < firstClosingMinute ? null : formatClockTime(clockTimeOfMinute(minute))
 }
 
 function formsOf({ dates }: Writing, fact: DateFact): readonly DateForm[] {

@@ -40,5 +40,7 @@ export function keepUnreadable(
   )
   // The time may stand in the cell of the day.
   const time = facts.has('foreclosure_date') && now.time === null ? before.time : now.time
-  return { ...now, time, ...Object.fromEntries(kept.map((fact) => [fact, before[fact]])) }
+  // The hour of a last day stands in its cell.
+  const { upset_bid_time } = kept.includes('upset_bid_date') ? before : now
+  return { ...now, time, upset_bid_time, ...Object.fromEntries(kept.map((fact) => [fact, before[fact]])) }
 }

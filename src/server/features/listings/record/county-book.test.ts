@@ -156,6 +156,21 @@ describe('bids', () => {
     expect(listing).toMatchObject({ upset_bid_date: tenthDay, upset_bid_date_basis: 'published' })
   })
 
+  it('end at the hour printed with the last day, and tell when it moves', () => {
+    const story = createStory()
+    const noon = story.says('firm', '2026-10-07', { ...sold, upset_bid_time: '12:00 PM' })
+    expect(noon.listing).toMatchObject({
+      closes_at_minute: 720,
+      status_changes_at: new Date('2026-10-16T16:00:00Z'),
+    })
+    const earlier = story.says('firm', '2026-10-08', { upset_bid_time: '11:00 AM' })
+    expect(earlier.events).toEqual([
+      'last_day_moved from {upset_bid_date:2026-10-16,upset_bid_date_basis:published,closes_at:12:00 PM} to {upset_bid_date:2026-10-16,upset_bid_date_basis:published,closes_at:11:00 AM}',
+    ])
+    const bid = story.says('firm', '2026-10-14', { highest_bid_cents: 975_000, bid_filed_on: '2026-10-14' })
+    expect(bid.listing).toMatchObject({ upset_bid_date: '2026-10-26', closes_at_minute: null })
+  })
+
   it('stay closed by one source when another corrects its figure downwards', () => {
     const story = createStory()
     story.says('firm', '2026-10-07', sold)

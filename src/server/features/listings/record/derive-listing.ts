@@ -1,7 +1,9 @@
 import { caseFactsOf } from '#domain/listing-status/case-flags.ts'
 import { deriveStatus } from '#domain/listing-status/derive-status.ts'
 import type { DerivedStatus } from '#domain/listing-status/derive-status.ts'
+import { minuteOfDay } from '#domain/time/clock-time.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
+import type { UpsetBidDeadline } from '#domain/upset-bid/deadline.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { ListingRow, ListingState } from './listing-state.ts'
 
@@ -28,6 +30,7 @@ const shownNames = [
   'minimum_upset_bid_cents',
   'upset_bid_date',
   'upset_bid_date_basis',
+  'closes_at_minute',
   'foreclosure_date',
   'time',
 ] as const
@@ -47,9 +50,16 @@ function shownFacts(
     minimum_upset_bid_cents: nextBid?.basis === 'published' ? nextBid.minimum_cents : null,
     upset_bid_date: clock?.deadline?.last_day ?? null,
     upset_bid_date_basis: clock?.deadline?.basis ?? null,
+    closes_at_minute: clock?.deadline ? publishedMinute(clock.deadline) : null,
     foreclosure_date: round?.sale_date ?? null,
     time: round?.time ?? null,
   }
+}
+
+// The county's hour is read with the county, so that it is written once.
+function publishedMinute({ closes_at, published_closes_at: published }: UpsetBidDeadline): number | null {
+  const minute = minuteOfDay(closes_at)
+  return published !== null && minuteOfDay(published) === minute ? minute : null
 }
 
 function comparable(value: string | number | Date | null): string | number | null {

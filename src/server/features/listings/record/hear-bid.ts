@@ -1,5 +1,6 @@
 import { dollarsFromCents } from '#contract/money.ts'
 import { isOpen } from '#domain/court-calendar/office-day.ts'
+import { minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
 import { addDays, parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import { lastDay } from '#domain/upset-bid/last-day.ts'
@@ -121,22 +122,26 @@ function withTerms(round: RoundRow, hearing: Hearing, drafts: readonly EventDraf
   if (current !== null && after.highest_bid_cents !== current) return { round, drafts }
   const known = {
     published_last_day: round.published_last_day === null ? null : parsePlainDate(round.published_last_day),
+    published_closes_at_minute: round.published_closes_at_minute,
     published_minimum_cents: round.published_minimum_cents,
     published_for_bid_cents: round.published_for_bid_cents,
   }
   // Another source that has just begun to list the property may be an old copy: it only fills what is not known.
   const isKnown = known.published_last_day !== null && known.published_for_bid_cents === current
+  const closing = after.upset_bid_time === null ? null : parseClockTime(after.upset_bid_time)
   const seen = {
     last_day:
       after.upset_bid_date === null || (before === null && isKnown)
         ? null
         : parsePlainDate(after.upset_bid_date),
+    closes_at_minute: closing && minuteOfDay(closing),
     minimum_cents: after.minimum_upset_bid_cents,
   }
   const formerFigures = standingBids(roundFactsOf(round).bids).at(-1)?.figures_cents ?? []
   const terms = attributePublishedTerms(known, seen, current, formerFigures)
   const isSame =
     terms.published_last_day === known.published_last_day &&
+    terms.published_closes_at_minute === known.published_closes_at_minute &&
     terms.published_minimum_cents === known.published_minimum_cents &&
     terms.published_for_bid_cents === known.published_for_bid_cents
   return { round: isSame ? round : { ...round, ...terms }, drafts }

@@ -37,7 +37,11 @@ export function hearDate(listingId: number, latest: RoundRow | null, hearing: He
     is_postponed_without_date: false,
     is_resale_ordered_without_date: false,
     // A last day printed for the former date is not one for the new date.
-    ...(latest.bids.length === 0 && { published_last_day: null, published_minimum_cents: null }),
+    ...(latest.bids.length === 0 && {
+      published_last_day: null,
+      published_closes_at_minute: null,
+      published_minimum_cents: null,
+    }),
   }
   const from = latest.sale_date === null ? null : dateValues(latest)
   return { round, drafts: [draftOf(hearing, kinds[step.change], from, dateValues(round))] }

@@ -47,6 +47,8 @@ export interface SaidFacts {
   readonly highest_bid_cents: number | null
   readonly minimum_upset_bid_cents: number | null
   readonly upset_bid_date: string | null
+  /** The hour printed with `upset_bid_date`; null where that is printed alone. */
+  readonly upset_bid_time: string | null
   readonly stage: Stage | null
   readonly report_on: string | null
   readonly bid_filed_on: string | null
@@ -80,6 +82,7 @@ export const nothingSaid: SaidFacts = {
   highest_bid_cents: null,
   minimum_upset_bid_cents: null,
   upset_bid_date: null,
+  upset_bid_time: null,
   stage: null,
   report_on: null,
   bid_filed_on: null,

@@ -100,7 +100,7 @@ function SaleEntry({ sale, data }: { sale: Sale; data: CalendarData }) {
 
 function DeadlineEntry({ listing, data }: { listing: Listing; data: CalendarData }) {
   const bid = bidText(listing, data.today)
-  const closes = data.places.get(listing.county)?.closesAt
+  const closes = listing.closes_at ?? data.places.get(listing.county)?.closesAt
   return (
     <li className={styles.entry} data-tone="red">
       <IconStopwatch aria-hidden="true" />

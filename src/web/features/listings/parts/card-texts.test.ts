@@ -14,6 +14,7 @@ describe('the line beside the badge', () => {
     [{ upset_bid_date: null }, 'No upset bid date available'],
     [{ upset_bid_date: 'soon' }, 'Invalid Date'],
     [{ status_reason: 'bids_frozen' }, 'Bids frozen, resale asked for'],
+    [{ closes_at: '12:00 PM' }, 'Last day Mon, Nov 30, 12:00 PM'],
     [{ upset_bid_date_basis: 'estimated' }, 'Last day Mon, Nov 30, 5:00 PM (estimated)'],
     [{ status_reason: 'end_estimated' }, 'May be over (estimated). Call the clerk.'],
     [{ status_reason: 'end_uncertain' }, 'May be over. Call the clerk.'],

@@ -12,7 +12,7 @@ function deadlineText(listing: Listing, today: PlainDate, closesAt: string | nul
   if (!hasDeadline(listing)) return upsetBidDate
   const text = [
     `Last day ${withoutThisYear(upsetBidDate, today)}`,
-    ...(closesAt === null ? [] : [closesAt]),
+    ...[listing.closes_at ?? closesAt].filter((hour) => hour !== null),
   ].join(', ')
   return listing.upset_bid_date_basis === 'estimated' ? `${text} (estimated)` : text
 }
