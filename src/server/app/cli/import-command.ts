@@ -37,7 +37,7 @@ async function readGiven(file: string): Promise<Buffer> {
 }
 
 async function readMapping(file: string): Promise<unknown> {
-  const text = (await readGiven(file)).toString('utf8')
+  const text = (await readGiven(file)).toString('utf8').replace(/^\ufeff/, '')
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -24,11 +24,9 @@ export function fileText(bytes: Uint8Array, declared?: Encoding): FileText | nul
 
 function decode(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
-    const text =
-      encoding === 'windows-1252'
-        ? windows1252(bytes)
-        : new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    return isText(text) ? text : null
+    if (encoding === 'windows-1252') return windows1252(bytes)
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return text.includes('\0') ? null : text
   } catch (error) {
     if (error instanceof TypeError) return null
     throw error
@@ -38,19 +36,16 @@ function decode(bytes: Uint8Array, encoding: Encoding): string | null {
 /** What Windows-1252 has where Latin-1 has control characters, from 0x80 on; a space where it has nothing. */
 const BEYOND_LATIN_1 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
 
-// Not by TextDecoder: that of Node 20 reads these bytes as Latin-1.
-function windows1252(bytes: Uint8Array): string {
-  return Buffer.from(bytes)
+// Not by TextDecoder: that of Node 20 reads these bytes as Latin-1. Nearly any bytes can be decoded so; null where
+// control characters are left, among them the five bytes that the encoding leaves open, since no text has them.
+function windows1252(bytes: Uint8Array): string | null {
+  const text = Buffer.from(bytes)
     .toString('latin1')
     .replace(/[\u0080-\u009f]/g, (control) => {
       const letter = BEYOND_LATIN_1[control.charCodeAt(0) - 0x80] ?? ' '
       return letter === ' ' ? control : letter
     })
-}
-
-// Control characters, among them the five bytes that Windows-1252 leaves open, stand in no text.
-function isText(text: string): boolean {
-  return !/[\u0000-\u0008\u000e-\u001b\u007f-\u009f]/.test(text)
+  return /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/.test(text) ? null : text
 }
 
 function byMark(bytes: Uint8Array): Encoding | null {

@@ -21,6 +21,9 @@ const DELIMITERS = [',', ';', '\t', '|'] as const
 /** Enough rows to see titles and a good part of the list. */
 const ROWS_TO_SNIFF = 60
 
+/** More than that many rows need, so that a large file is not gone through once per delimiter. */
+const CHARACTERS_TO_SNIFF = 1_000_000
+
 /** Reads a text file of cells between commas, semicolons, tabs or bars, with a line of column names. */
 export function readCsv(bytes: Uint8Array, reading: Reading): ReadResult {
   const other = recognised(bytes)
@@ -79,8 +82,9 @@ function headerOf(records: readonly CsvRecord[], { columns, header_row }: Readin
 
 // The right delimiter is the one under which the columns are found; of a file of other columns, the most of them.
 function sniffDelimiter(text: string, reading: Reading): string {
+  const start = text.slice(0, CHARACTERS_TO_SNIFF)
   const scores = DELIMITERS.map((delimiter) => {
-    const records = parseRecords(text, delimiter, ROWS_TO_SNIFF)
+    const records = parseRecords(start, delimiter, ROWS_TO_SNIFF)
     const header = typeof records === 'string' ? null : headerOf(records, reading)
     return { delimiter, found: header?.found ?? 0, columns: header?.columns.length ?? 0 }
   })
