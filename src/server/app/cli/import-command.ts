@@ -55,7 +55,7 @@ export function addImportCommand(program: Command): void {
     .option('--source <name>', 'count every row as the word of this source')
     .option('--as-of <day>', 'day or instant at which the file was current, as YYYY-MM-DD or ISO 8601')
     .option('--dry-run', 'decide and report, write nothing')
-    .option('--force', 'publish even if a source would lose half of its listings or more')
+    .option('--force', 'publish what would be held')
     .option('--json', 'print the report as JSON')
     .action((file: string, options: Options) =>
       asOperator(options.json === true, async ({ db, log, clock, answer }) => {

@@ -39,6 +39,28 @@ describe('plain-list.csv', () => {
   })
 })
 
+describe('nested-list.json', () => {
+  it('is read by its mapping without a fault', async () => {
+    const file = { name: 'nested-list.json', bytes: await readFile('examples/nested-list.json') }
+    const report = await bench.run([], { file, mapping: await example('nested-list.map.json') })
+    expect(report).toMatchObject({
+      state: 'published',
+      rows: { read: 2, bad: 0, left_out: 0, duplicates: 0, new: 2 },
+      sources: [{ name: 'nested list', as_of: '2026-11-18T14:00:00.000Z' }],
+      notes: [],
+    })
+    const rows = await bench.rows(sql`
+      SELECT p.parcel_identification, t.status, t.highest_bid_cents, t.upset_bid_date FROM source_record r
+      JOIN source s ON s.id = r.source_id JOIN tax_foreclosure t ON t.id = r.tax_foreclosure_id
+      JOIN parcel p ON p.id = t.parcel_id WHERE s.name = 'nested list' ORDER BY p.parcel_identification`)
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      ['0120981', 'Auction in future', null, null],
+      ['0120982', 'Auction in future', null, null],
+      ['11207', 'Upset Bid Ongoing', 925_000, '2026-11-23'],
+    ])
+  })
+})
+
 describe('a workbook of a law firm', () => {
   it('is read with its own words for counties and statuses, and several parcels in a cell', async () => {
     const columns = [
