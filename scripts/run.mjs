@@ -27,12 +27,18 @@ const commands = {
     return code
   },
 
-  /** Kills workers at points that chance decides, with as many seeds as asked. SOAK_SEEDS=1,2 tries given ones again. */
-  async soak([count = '10']) {
+  /**
+   * Plays histories of people and of what they follow, and kills workers, at points that chance decides, with as many
+   * seeds as asked. SOAK_SEEDS=1,2 tries given ones again, a second argument only one of the files.
+   */
+  async soak([count = '10', ...names]) {
     const random = Array.from({ length: Number(count) }, () => Math.floor(Math.random() * 1_000_000))
     const seeds = process.env['SOAK_SEEDS'] ?? random.join(',')
     console.log(`SOAK_SEEDS=${seeds}`)
-    const args = [tool('vitest'), 'run', '--project', 'server', 'src/server/app/killed-alerts.test.ts']
+    const files = (names.length > 0 ? names : ['alert-model', 'killed-alerts']).map(
+      (name) => `src/server/app/${name}.test.ts`,
+    )
+    const args = [tool('vitest'), 'run', '--project', 'server', ...files]
     const { code } = await runNode(args, { env: { ...process.env, SOAK_SEEDS: seeds } })
     return code
   },

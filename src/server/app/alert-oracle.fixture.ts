@@ -1,0 +1,237 @@
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
+import { newYorkDate, newYorkInstant, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A listing as far as it decides who is notified of it. */
+export type ModelListing = {
+  id: number
+  fips: string
+  county: string
+  street: string
+  status: string
+  upset_bid_date: PlainDate | null
+  foreclosure_date: PlainDate | null
+  /** Epoch milliseconds; null unless upset bids can be filed and their last day is known. */
+  closes_at: number | null
+  reminders_from: number | null
+}
+
+type ModelSearch = { id: string; query: ModelQuery; alert: 'instant' | 'daily' | 'off' }
+type Reasons = { star: boolean; searches: ModelSearch[] }
+type Kept = { listing: ModelListing; why: Reasons; day: string | null }
+
+/** Somebody with everything that was chosen, and what waits. */
+export type ModelPerson = {
+  id: string
+  email: string
+  counties: Set<string>
+  is_suspended: boolean
+  refuses_mail: boolean
+  complained: boolean
+  instant: boolean
+  summary: boolean
+  reminders: boolean
+  device: boolean
+  /** Since when, by listing. */
+  stars: Map<number, number>
+  searches: ModelSearch[]
+  waiting: Kept[]
+  reminded: Set<string>
+  /** Until when a search has told of a day of a listing; for ever where the calendar was the reason. */
+  told: Map<string, number>
+}
+
+const inDays = (day: PlainDate | null, today: PlainDate, most: number) =>
+  day !== null && day >= today && day <= addDays(today, most)
+const lastDay = (most: number) => (listing: ModelListing, today: PlainDate) =>
+  listing.status === 'Upset Bid Ongoing' && inDays(listing.upset_bid_date, today, most)
+const sale = (most: number) => (listing: ModelListing, today: PlainDate) =>
+  listing.status === 'Auction in future' && inDays(listing.foreclosure_date, today, most)
+
+type Finds = (listing: ModelListing, today: PlainDate, isStarred: boolean) => boolean
+type ModelQuery = (typeof QUERIES)[number]
+
+/** The searches of the model. */
+export const QUERIES = [
+  '',
+  'county=Burke',
+  'status=Upset+Bid+Ongoing',
+  'last_day=3',
+  'last_day=7',
+  'county=Wake&last_day=14',
+  'sale=7',
+  'sale=14',
+  'favorites=only',
+] as const
+
+/** What they find, said once more. */
+const FINDS: Readonly<Record<ModelQuery, Finds>> = {
+  '': () => true,
+  'county=Burke': ({ county }) => county === 'Burke',
+  'status=Upset+Bid+Ongoing': ({ status }) => status === 'Upset Bid Ongoing',
+  'last_day=3': lastDay(3),
+  'last_day=7': lastDay(7),
+  'county=Wake&last_day=14': (listing, today) => listing.county === 'Wake' && lastDay(14)(listing, today),
+  'sale=7': sale(7),
+  'sale=14': sale(14),
+  'favorites=only': (_listing, _today, isStarred) => isStarred,
+}
+
+const finds = ({ query }: ModelSearch, { stars }: ModelPerson, listing: ModelListing, today: PlainDate) =>
+  FINDS[query](listing, today, stars.has(listing.id))
+const dayOf = ({ status, upset_bid_date, foreclosure_date }: ModelListing) =>
+  status === 'Upset Bid Ongoing' ? upset_bid_date : foreclosure_date
+const sees = ({ is_suspended, counties }: ModelPerson, { fips }: ModelListing) =>
+  !is_suspended && counties.has(fips)
+
+/** Says what one job has to cause: lines for the bell, and who gets one mail or notice about which streets. */
+export function createOracle(people: readonly ModelPerson[]) {
+  const bell: string[] = []
+  const sent: string[] = []
+  const ran: { searches: PlainDate | null; summary: PlainDate | null } = { searches: null, summary: null }
+
+  // The rule of all channels: whoever sees a listing and has a reason is told on the bell, and further as they chose.
+  function tell(person: ModelPerson, listing: ModelListing, why: Reasons, what: string): string[] {
+    const alerts = why.searches.map(({ alert }) => alert).filter((alert) => alert !== 'off')
+    if (!sees(person, listing) || (!why.star && alerts.length === 0)) return []
+    bell.push(`${person.email} ${what}`)
+    const pushes = person.device && (why.star || alerts.includes('instant')) ? ['push'] : []
+    if (person.complained) return pushes
+    if ((why.star && person.instant) || alerts.includes('instant')) return [...pushes, 'instant']
+    if (person.summary)
+      person.waiting.push({ listing, why, day: /^\w+_in_search/.test(what) ? dayOf(listing) : null })
+    return pushes
+  }
+
+  function send(person: ModelPerson, ways: ReadonlyMap<string, Set<string>>): void {
+    for (const [way, streets] of ways) {
+      if (way !== 'push' && person.refuses_mail) continue
+      // A notice on a device counts where it cannot name them all.
+      const where =
+        way === 'push' && streets.size > 1 ? `${streets.size} properties` : [...streets].toSorted().join(', ')
+      sent.push(`${person.email} ${way} ${where}`)
+    }
+  }
+
+  function collect(person: ModelPerson, told: readonly (readonly [ModelListing, readonly string[]])[]): void {
+    const ways = new Map<string, Set<string>>()
+    for (const [{ street }, channels] of told)
+      for (const way of channels) ways.set(way, (ways.get(way) ?? new Set()).add(street))
+    send(person, ways)
+  }
+
+  return {
+    /** What was to be caused since this was asked last. */
+    take: () => ({ bell: bell.splice(0).toSorted(), sent: sent.splice(0).toSorted() }),
+
+    events(now: number, events: readonly { id: number; listing: ModelListing }[]): void {
+      const today = newYorkDate(now)
+      for (const person of people)
+        collect(
+          person,
+          events.map(({ id, listing }) => {
+            const searches = person.searches.filter(
+              (search) => search.alert !== 'off' && finds(search, person, listing, today),
+            )
+            if (sees(person, listing))
+              for (const search of searches)
+                keepTold(person, `${search.id} ${listing.id} ${dayOf(listing)}`, now)
+            const why = { star: person.stars.has(listing.id), searches }
+            return [listing, tell(person, listing, why, `event ${id}`)]
+          }),
+        )
+    },
+
+    reminders(now: number, listings: readonly ModelListing[]): void {
+      for (const person of people)
+        collect(
+          person,
+          listings.flatMap((listing) => {
+            const due = dueReminder(listing, now)
+            const since = person.stars.get(listing.id)
+            if (!due || since === undefined || since > due.since || !sees(person, listing)) return []
+            const what = `${due.kind} ${listing.id} ${due.day}`
+            if (person.reminded.has(what)) return []
+            person.reminded.add(what)
+            bell.push(`${person.email} ${what}`)
+            const isMailed = person.reminders && !person.complained
+            return [
+              [listing, [...(person.device ? ['push'] : []), ...(isMailed ? ['reminder'] : [])]] as const,
+            ]
+          }),
+        )
+    },
+
+    searchDays(now: number, listings: readonly ModelListing[]): void {
+      const today = newYorkDate(now)
+      if (newYorkMinuteOfDay(now) < 6 * 60 || ran.searches === today) return
+      const before = ran.searches ?? addDays(today, -1)
+      ran.searches = today
+      const since = newYorkInstant(before, { hour: 6, minute: 0 })
+      for (const person of people)
+        collect(
+          person,
+          listings.flatMap((listing) => {
+            const [day, kind] = [dayOf(listing), listing.status === 'Upset Bid Ongoing' ? 'last_day' : 'sale']
+            const searches = person.searches.filter(
+              (search) =>
+                search.alert !== 'off' &&
+                /last_day|sale/.test(search.query) &&
+                finds(search, person, listing, today) &&
+                !finds(search, person, listing, before) &&
+                (person.told.get(`${search.id} ${listing.id} ${day}`) ?? -Infinity) < since,
+            )
+            if (searches.length === 0 || !sees(person, listing)) return []
+            for (const search of searches) keepTold(person, `${search.id} ${listing.id} ${day}`, Infinity)
+            const what = `${kind}_in_search ${listing.id} ${day} ${searches
+              .map(({ id }) => id)
+              .toSorted()
+              .join()}`
+            return [[listing, tell(person, listing, { star: false, searches }, what)] as const]
+          }),
+        )
+    },
+
+    summary(now: number, listings: readonly ModelListing[]): void {
+      const today = newYorkDate(now)
+      if (newYorkMinuteOfDay(now) < 7 * 60 || ran.summary === today) return
+      ran.summary = today
+      const current = new Map(listings.map((listing) => [listing.id, listing]))
+      for (const person of people) {
+        const due = person.waiting.splice(0).filter(({ listing, why, day }) => {
+          const now = current.get(listing.id)
+          const hasReason =
+            (why.star && person.stars.has(listing.id)) ||
+            why.searches.some(({ id }) =>
+              person.searches.some((each) => each.id === id && each.alert !== 'off'),
+            )
+          const isAhead =
+            day === null || (now !== undefined && now.status === listing.status && dayOf(now) === day)
+          return person.summary && !person.complained && hasReason && sees(person, listing) && isAhead
+        })
+        collect(
+          person,
+          due.map(({ listing }) => [listing, ['digest']] as const),
+        )
+      }
+    },
+  }
+}
+
+function keepTold(person: ModelPerson, what: string, at: number): void {
+  person.told.set(what, Math.max(at, person.told.get(what) ?? -Infinity))
+}
+
+function dueReminder(listing: ModelListing, now: number) {
+  const { status, closes_at, reminders_from, upset_bid_date, foreclosure_date } = listing
+  if (status === 'Upset Bid Ongoing' && closes_at !== null && reminders_from !== null && now < closes_at) {
+    const hours = now >= reminders_from - 3 * HOUR_MS ? 3 : 24
+    const since = reminders_from - hours * HOUR_MS
+    return now < since ? null : { kind: `last_day_${hours}h`, day: upset_bid_date, since }
+  }
+  if (status !== 'Auction in future' || foreclosure_date === null) return null
+  const since = newYorkInstant(addDays(foreclosure_date, -1), { hour: 9, minute: 0 })
+  const isOver = newYorkDate(now) >= foreclosure_date
+  return now < since || isOver ? null : { kind: 'auction_tomorrow', day: foreclosure_date, since }
+}

@@ -1,0 +1,253 @@
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { alertJobs } from '#server/features/following/index.ts'
+import { createRandom, type Random } from '#server/features/demo/index.ts'
+import { markEmailRefused } from '#server/features/accounts/index.ts'
+import { listingJobs } from '#server/features/listings/index.ts'
+import { enqueue, type JobHandlers } from '#server/platform/jobs/jobs.ts'
+import { type Mail, MailRefusedError } from '#server/platform/mail/mailer.ts'
+import { mailOnce } from '#server/platform/mail/send-once.ts'
+import { type AlertStory, createAlertStory } from './alert-story.fixture.ts'
+import { createOracle, type ModelPerson } from './alert-oracle.fixture.ts'
+import { addPeople, firstRows, nextChange, nextRow, readListings } from './alert-world.fixture.ts'
+
+/** What came and what had to come: lines that sort. */
+type Told = { bell: string[]; sent: string[] }
+
+const MINUTE_MS = 60_000
+const FIRST = Date.parse('2026-11-10T15:00:00Z')
+const MINUTES_BETWEEN = [25, 50, 170, 300, 480, 700, 700, 1440, 2900] as const
+
+/** Every write about alerts counts down; the one that reaches zero fails, as the last one of a killed process does. */
+const KILLING = `
+  CREATE SEQUENCE writes_left INCREMENT -1 MINVALUE -1000000000 MAXVALUE 1000000000 START 1000000000;
+  CREATE FUNCTION count_write() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF nextval('writes_left') = 0 THEN RAISE 'killed'; END IF;
+    RETURN NULL;
+  END $$;
+  ${[
+    'notification',
+    'mail_delivery',
+    'push_delivery',
+    'search_day',
+    'digest_run',
+    'graphile_worker._private_jobs',
+  ]
+    .map(
+      (table) => `CREATE TRIGGER killing BEFORE INSERT OR UPDATE ON ${table} EXECUTE FUNCTION count_write();`,
+    )
+    .join('\n')}`
+
+/** As after years, so that numbers of mails would meet the ids of events wherever they were used as such. */
+const AGING = `
+  SELECT setval('notification_batch', greatest(last_value, (SELECT max(id) - 1 FROM listing_event)))
+  FROM notification_batch`
+
+const MOST_WRITES = 20
+
+/** What everybody has chosen before time begins to pass. */
+const HABITS = 5
+
+type World = {
+  /** Lets some time pass with everything in it; what had to be told then, and what was. */
+  step(): Promise<{ expected: Told; actual: Told; kills: number }>
+  close(): Promise<void>
+}
+
+/** A world of its own: some properties, and people whose histories chance decides, all at one time. */
+export async function startWorld(seed: string, size: number): Promise<World> {
+  const random = createRandom(seed)
+  const story = await createAlertStory()
+  // Her agreements are the ones the others get.
+  await story.person('ada')
+  const { pool } = story.product.database
+  await pool.query(`${KILLING}; SELECT setval('notification_batch', 1)`)
+  let now = FIRST
+  let rows = firstRows(random, newYorkDate(now))
+  await story.imports(new Date(now).toISOString(), rows)
+  const people = await addPeople(story, seed, size)
+  const oracle = createOracle(people)
+  const told = createReceiver(story, people, seed)
+  const queue = createQueue(story, told, random, {
+    events_written: async (payload) => {
+      const { rows: events } = await pool.query<{ id: number; tax_foreclosure_id: number }>(
+        'SELECT id, tax_foreclosure_id FROM listing_event WHERE id BETWEEN $1 AND $2 ORDER BY id',
+        [payload.from, payload.to],
+      )
+      const listings = new Map((await readListings(story, now)).map((listing) => [listing.id, listing]))
+      const known = events.flatMap(({ id, tax_foreclosure_id }) => {
+        const listing = listings.get(tax_foreclosure_id)
+        return listing ? [{ id, listing }] : []
+      })
+      oracle.events(now, known)
+    },
+    remind_followers: async () => oracle.reminders(now, await readListings(story, now)),
+    tell_search_days: async () => oracle.searchDays(now, await readListings(story, now)),
+    make_digests: async () => oracle.summary(now, await readListings(story, now)),
+  })
+
+  async function change(share: number): Promise<void> {
+    const listings = await readListings(story, now)
+    for (const person of people) {
+      if (!random.chance(share)) continue
+      const mail = told.mails.findLast(({ to }) => to === person.email)
+      if (mail !== undefined && random.chance(0.1)) await unsubscribe(person, mail)
+      else {
+        const { sql, values } = nextChange(person, listings, { random, now })
+        await pool.query(sql, values)
+      }
+    }
+  }
+
+  async function unsubscribe(person: ModelPerson, { key, unsubscribeUrl = '' }: Mail): Promise<void> {
+    const { pathname } = new URL(unsubscribeUrl)
+    await story.product.call('POST', pathname, { body: {} })
+    if (key.startsWith('digest')) person.summary = false
+    else if (key.startsWith('reminder')) person.reminders = false
+    else {
+      person.instant = false
+      for (const search of person.searches) if (search.alert === 'instant') search.alert = 'daily'
+    }
+  }
+
+  for (let habit = 0; habit < HABITS; habit += 1) await change(1)
+
+  return {
+    step: async () => {
+      now += random.pick(MINUTES_BETWEEN) * MINUTE_MS
+      story.product.clock.set(new Date(now).toISOString())
+      await change(0.3)
+      const isImported = random.chance(0.6)
+      if (isImported) {
+        rows = rows.map((row) => (random.chance(0.25) ? nextRow(row, random, newYorkDate(now)) : row))
+        await story.importsOnly(new Date(now).toISOString(), rows)
+      }
+      await pool.query(AGING)
+      const kills =
+        (await queue.run(['redraw_statuses'])) +
+        (await queue.run(['remind_followers', 'tell_search_days', 'make_digests']))
+      return { expected: oracle.take(), actual: await told.take(), kills }
+    },
+    close: () => story.product.close(),
+  }
+}
+
+type Receiver = { handlers: JobHandlers; mails: Mail[]; take(): Promise<Told> }
+
+/** Keeps what reaches people. A mail or notice may come twice where a process dies with it: under one key. */
+function createReceiver({ product }: AlertStory, people: readonly ModelPerson[], seed: string): Receiver {
+  const { database, clock } = product
+  const byEmail = new Map(people.map((person) => [person.email, person]))
+  const emails = new Map(people.map(({ id, email }) => [id, email]))
+  const mails: Mail[] = []
+  const pushes = new Map<string, string>()
+  const tried = new Set<string>()
+  let taken = 0
+  let lastBell = 0
+  const diesWith = (key: string) => {
+    const isFirst = !tried.has(key)
+    tried.add(key)
+    return isFirst && createRandom(`${seed} ${key}`).chance(0.05)
+  }
+  const sendOnce = mailOnce({
+    ...database,
+    clock,
+    sendMail: async (mail) => {
+      if (byEmail.get(mail.to)?.refuses_mail === true) throw new MailRefusedError('refused')
+      mails.push(mail)
+      if (diesWith(mail.key)) throw new Error('killed')
+    },
+    onRefused: markEmailRefused,
+  })
+  const handlers = alertJobs({
+    ...database,
+    clock,
+    enqueue,
+    sendOnce,
+    sendPush: async ({ endpoint }, { tag, title, body }) => {
+      const key = `${endpoint} ${tag}`
+      pushes.set(key, `${emails.get(endpoint)} push ${/\d+ properties/.exec(title)?.[0] ?? streetsIn(body)}`)
+      if (diesWith(key)) throw new Error('killed')
+      return 'delivered'
+    },
+    publicUrl: 'http://127.0.0.1:3000',
+  })
+  return {
+    handlers: [...listingJobs({ ...database, clock }), ...handlers],
+    mails,
+    take: async () => {
+      const { rows } = await database.pool.query<{ id: number; line: string }>(
+        `SELECT n.id, concat_ws(' ', u.email, coalesce('event ' || n.event_id, concat_ws(' ', n.reminder,
+           n.tax_foreclosure_id, n.reminds_of, (SELECT string_agg(why ->> 'id', ',' ORDER BY why ->> 'id')
+             FROM jsonb_array_elements(n.reasons -> 'searches') why)))) AS line
+         FROM notification n JOIN user_account u ON u.id = n.user_id
+         WHERE n.channel = 'bell' AND n.id > $1 ORDER BY n.id`,
+        [lastBell],
+      )
+      lastBell = rows.at(-1)?.id ?? lastBell
+      const byKey = new Map(mails.slice(taken).map((mail) => [mail.key, mail]))
+      taken = mails.length
+      const sent = [...byKey.values()].map(
+        ({ to, key, text }) => `${to} ${key.split('.')[0]} ${streetsIn(text)}`,
+      )
+      sent.push(...pushes.values())
+      pushes.clear()
+      return { bell: rows.map(({ line }) => line).toSorted(), sent: sent.toSorted() }
+    },
+  }
+}
+
+function streetsIn(text: string): string {
+  return [...new Set(text.match(/\d+ Oak St/g))].toSorted().join(', ')
+}
+
+type Payload = Record<string, number>
+type Expectations = Record<string, (payload: Payload) => Promise<void>>
+
+/** The queue at its worst: every job at least once, again from its beginning after each kill, and sometimes for nothing. */
+function createQueue(
+  { product }: AlertStory,
+  { handlers }: Receiver,
+  random: Random,
+  expectations: Expectations,
+) {
+  const { pool } = product.database
+  const run = new Map(handlers.map((handler) => [handler.name, handler.run]))
+  const arm = (writes: number) => pool.query("SELECT setval('writes_left', $1)", [writes])
+
+  return {
+    /** Has these jobs done and all that follow from what waits; tells how often they were killed. */
+    run: async (names: readonly string[]): Promise<number> => {
+      for (const name of names) await pool.query('SELECT graphile_worker.add_job($1)', [name])
+      const begun = new Set<number>()
+      let kills = 0
+      for (;;) {
+        const { rows } = await pool.query<{ id: number; name: string; payload: Payload }>(
+          `SELECT j.id, t.identifier AS name, j.payload FROM graphile_worker._private_jobs j
+           JOIN graphile_worker._private_tasks t ON t.id = j.task_id ORDER BY j.id LIMIT 1`,
+        )
+        const [job] = rows
+        if (job === undefined) return kills
+        const handle = run.get(job.name)
+        if (handle === undefined) throw new Error(`nobody does ${job.name}`)
+        if (!begun.has(job.id)) await expectations[job.name]?.(job.payload)
+        begun.add(job.id)
+        const dies = kills < 3 && random.chance(0.5)
+        await arm(dies ? random.integer(1, MOST_WRITES) : 1_000_000_000)
+        try {
+          await handle(job.payload)
+          if (random.chance(0.1)) await handle(job.payload)
+          await pool.query('DELETE FROM graphile_worker._private_jobs WHERE id = $1', [job.id])
+        } catch (error) {
+          if (!isKill(error)) throw error
+          kills += 1
+        } finally {
+          await arm(1_000_000_000)
+        }
+      }
+    },
+  }
+}
+
+function isKill(error: unknown): boolean {
+  return error instanceof Error && (error.message === 'killed' || isKill(error.cause))
+}

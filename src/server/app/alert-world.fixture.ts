@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { deriveStatus } from '#domain/listing-status/derive-status.ts'
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
+import type { Random } from '#server/features/demo/index.ts'
+import { readListingFacts } from '#server/features/listings/index.ts'
+import type { NoticeRow } from '#tests/support/county-notices.ts'
+import type { AlertStory } from './alert-story.fixture.ts'
+import { type ModelListing, type ModelPerson, QUERIES } from './alert-oracle.fixture.ts'
+
+const COUNTIES = { Burke: '37023', Wake: '37183' } as const
+const LISTINGS = 10
+
+/** The list of a county as it is at first: every property is sold some days ahead. */
+export function firstRows(random: Random, today: PlainDate): NoticeRow[] {
+  return Array.from({ length: LISTINGS }, (_row, place) => ({
+    county: place % 3 === 0 ? 'Wake' : 'Burke',
+    case: `25CVD000${100 + place}-${place % 3 === 0 ? '910' : '110'}`,
+    parcel: String(11_000 + place),
+    street: `${10 + place} Oak St`,
+    status: 'scheduled',
+    sale: addDays(today, random.integer(1, 16)),
+    time: '11:00 AM',
+    acres: 1,
+  }))
+}
+
+/** What a source says next of a property. */
+export function nextRow(row: NoticeRow, random: Random, today: PlainDate): NoticeRow {
+  const corrected = { ...row, acres: Number(row.acres) + 1 }
+  if (random.chance(0.2)) return corrected
+  const bid = Number(row.bid ?? 0)
+  switch (row.status) {
+    case 'scheduled':
+      if (String(row.sale) <= today)
+        return { ...row, status: 'upset', bid: random.integer(5, 30) * 1000, reported: today }
+      return random.pick<NoticeRow>([
+        { ...row, opening: random.integer(2, 9) * 1000 },
+        { ...row, sale: addDays(today, random.integer(1, 16)) },
+        { ...row, status: 'redeemed' },
+      ])
+    case 'upset':
+      return random.pick<NoticeRow>([
+        { ...row, bid: Math.ceil(bid * 1.06), filed: today, last_day: '' },
+        {
+          ...row,
+          bid: Math.ceil(bid * 1.06),
+          filed: today,
+          last_day: addDays(today, random.integer(10, 14)),
+        },
+        { ...row, last_day: addDays(today, random.integer(1, 10)) },
+        { ...row, status: 'confirmed', confirmed: today },
+      ])
+    default:
+      return corrected
+  }
+}
+
+/** The listings as they are at an instant (epoch milliseconds). */
+export async function readListings({ product }: AlertStory, now: number): Promise<ModelListing[]> {
+  const { rows } = await product.database.pool.query<ModelListing>(`
+    SELECT t.id, t.county_fips AS fips, c.name AS county, t.street, t.status, t.upset_bid_date, t.foreclosure_date
+    FROM tax_foreclosure t JOIN county c ON c.fips = t.county_fips ORDER BY t.id`)
+  const facts = await readListingFacts(
+    product.database.db,
+    rows.map(({ id }) => id),
+    null,
+  )
+  return rows.map((row) => {
+    const known = facts.get(row.id)
+    const deadline = known && deriveStatus(now, known.court_case, known.round, known.office).clock?.deadline
+    return {
+      ...row,
+      closes_at: deadline?.closes_at_instant ?? null,
+      reminders_from: deadline?.reminders_from_instant ?? null,
+    }
+  })
+}
+
+/** An id that a seed gives again. */
+function idOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
+}
+
+/** People to whom everything is open and who get everything at once, as they are after signing up. */
+export async function addPeople(
+  { product }: AlertStory,
+  seed: string,
+  count: number,
+): Promise<ModelPerson[]> {
+  const people = Array.from({ length: count }, (_none, place): ModelPerson => ({
+    id: idOf(`${seed} person ${place}`),
+    email: `person-${place}@example.com`,
+    counties: new Set(Object.values(COUNTIES)),
+    is_suspended: false,
+    refuses_mail: false,
+    complained: false,
+    instant: true,
+    summary: false,
+    reminders: true,
+    device: false,
+    stars: new Map(),
+    searches: [],
+    waiting: [],
+    reminded: new Set(),
+    told: new Map(),
+  }))
+  await product.database.pool.query(
+    `WITH p AS (SELECT * FROM unnest($1::uuid[], $2::text[]) AS p (id, email)),
+     u AS (INSERT INTO user_account (id, email, name, password_hash, email_verified_at)
+       SELECT id, email, 'Somebody', 'none', now() FROM p RETURNING id),
+     g AS (INSERT INTO county_grant SELECT u.id, f, 'active', now() FROM u, unnest($3::text[]) f)
+     INSERT INTO agreement SELECT u.id, a.document, a.version, now()
+     FROM u, (SELECT DISTINCT document, version FROM agreement) a`,
+    [people.map(({ id }) => id), people.map(({ email }) => email), Object.values(COUNTIES)],
+  )
+  return people
+}
+
+type Change = { sql: string; values: unknown[] }
+
+/** Something that a person, or an operator about them, does: in the model, and what it is in the database. */
+export function nextChange(
+  person: ModelPerson,
+  listings: readonly ModelListing[],
+  { random, now }: { random: Random; now: number },
+): Change {
+  const { id } = person
+  const listing = random.pick([listings[0], ...listings])?.id ?? 0
+  const fips = random.pick([COUNTIES.Burke, COUNTIES.Burke, COUNTIES.Wake])
+  const search = person.searches[random.integer(0, Math.max(0, person.searches.length - 1))]
+  const at = new Date(now)
+  const setting = (name: string, value: unknown): Change => ({
+    sql: `INSERT INTO alert_settings (user_id, ${name}) VALUES ($1, $2)
+      ON CONFLICT (user_id) DO UPDATE SET ${name} = $2`,
+    values: [id, value],
+  })
+  const changes: (() => Change)[] = [
+    () => {
+      if (!person.stars.delete(listing)) person.stars.set(listing, now)
+      const isStarred = person.stars.has(listing)
+      return isStarred
+        ? { sql: 'INSERT INTO favorite VALUES ($1, $2, $3)', values: [id, listing, at] }
+        : {
+            sql: 'DELETE FROM favorite WHERE user_id = $1 AND tax_foreclosure_id = $2',
+            values: [id, listing],
+          }
+    },
+    () => {
+      const query = random.pick(QUERIES)
+      const alert = random.pick(['instant', 'daily', 'daily', 'off'] as const)
+      const own = { id: idOf(`${id} search ${now} ${random.next()}`), query, alert }
+      person.searches.push(own)
+      return {
+        sql: 'INSERT INTO saved_search (id, user_id, name, search, alert, created_at) VALUES ($1, $2, $6, $3, $4, $5)',
+        values: [own.id, id, query, alert, at, own.id],
+      }
+    },
+    () => {
+      if (search) person.searches.splice(person.searches.indexOf(search), 1)
+      return { sql: 'DELETE FROM saved_search WHERE id = $1', values: [search?.id ?? id] }
+    },
+    () => {
+      const alert = random.pick(['instant', 'daily', 'off'] as const)
+      if (search) search.alert = alert
+      return { sql: 'UPDATE saved_search SET alert = $2 WHERE id = $1', values: [search?.id ?? id, alert] }
+    },
+    () => {
+      person.instant = !person.instant
+      return {
+        sql: 'UPDATE user_account SET instant_email_alert = $2 WHERE id = $1',
+        values: [id, person.instant],
+      }
+    },
+    () => setting('daily_digest', (person.summary = !person.summary)),
+    () => setting('deadline_reminders', (person.reminders = !person.reminders)),
+    () =>
+      setting('mail_stopped_at', (person.complained = !person.complained && random.chance(0.3)) ? at : null),
+    () => {
+      person.device = !person.device
+      return person.device
+        ? {
+            sql: `INSERT INTO push_device (user_id, session_hash, endpoint, p256dh, auth, device, turned_on_at)
+              VALUES ($1, '', $3, '', '', 'Firefox', $2)`,
+            values: [id, at, id],
+          }
+        : { sql: 'DELETE FROM push_device WHERE user_id = $1', values: [id] }
+    },
+    () => {
+      if (person.counties.delete(fips))
+        return { sql: 'DELETE FROM county_grant WHERE user_id = $1 AND county_fips = $2', values: [id, fips] }
+      person.counties.add(fips)
+      return { sql: "INSERT INTO county_grant VALUES ($1, $2, 'active', $3)", values: [id, fips, at] }
+    },
+    () => {
+      person.is_suspended = !person.is_suspended && random.chance(0.3)
+      return {
+        sql: 'UPDATE user_account SET suspended_at = $2, suspended_reason = $3 WHERE id = $1',
+        values: [id, person.is_suspended ? at : null, person.is_suspended ? 'Asked for' : null],
+      }
+    },
+    () => {
+      person.refuses_mail ||= random.chance(0.05)
+      return { sql: 'SELECT', values: [] }
+    },
+  ]
+  const [star = changes[0], save = changes[1], ...rest] = changes
+  const chosen = random.pick([star, star, star, star, save, save, save, ...rest])
+  if (chosen === undefined) throw new Error('there is nothing to do')
+  return chosen()
+}
