@@ -45,6 +45,16 @@ export function controlWeb(
     return { faults: set.length }
   })
 
+  app.get(`${base}/faults/held`, async () => {
+    await faults.held
+    return { held: true }
+  })
+
+  app.post(`${base}/faults/release`, async () => {
+    faults.release()
+    return { held: false }
+  })
+
   app.post(`${base}/webhooks/release`, async (request) => {
     await stripe.release(order.parse(request.body ?? {}).order)
     return webhooks()

@@ -41,6 +41,11 @@ const ERRORS = {
     report: true,
     message: 'The payment service does not answer; nothing has changed. Try again in a moment',
   },
+  payment_busy: {
+    status: 409,
+    report: false,
+    message: 'Another change of your subscription is under way. Wait a moment, then look again',
+  },
   payment_service_refused: {
     status: 502,
     report: true,

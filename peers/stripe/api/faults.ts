@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { StripeError } from './stripe-error.ts'
 
 /**
- * What goes wrong with the next calls whose `METHOD path` begins with `call`: they wait, are refused, or are done and
+ * What goes wrong with the next calls whose `METHOD path` begins with `call`: they are held back until released, are refused, or are done and
  * answered as if they had failed.
  */
 export const fault = z.strictObject({
@@ -11,7 +10,7 @@ export const fault = z.strictObject({
   times: z.number().int().min(1).default(1),
   /** How many such calls go well first. */
   after: z.number().int().min(0).default(0),
-  delay_ms: z.number().int().min(0).max(60_000).default(0),
+  holds: z.boolean().default(false),
   refuse: z.enum(['invalid_request', 'card_declined', 'unavailable']).nullable().default(null),
   /** The call is done, and its answer never arrives. */
   loses_answer: z.boolean().default(false),
@@ -25,19 +24,52 @@ const REFUSALS = {
   unavailable: () => new StripeError('Out of order for a test.', { status: 503, type: 'api_error' }),
 }
 
+/** What everybody waits at until it is opened. */
+class Gate {
+  #isOpen = false
+  #waiting: (() => void)[] = []
+
+  open(): void {
+    this.#isOpen = true
+    for (const pass of this.#waiting) pass()
+  }
+
+  async passed(): Promise<void> {
+    if (!this.#isOpen) await new Promise<void>((pass) => this.#waiting.push(pass))
+  }
+}
+
 /** Faults that a test has set, used up call by call. */
 export class Faults {
   #waiting: Fault[] = []
+  #held = new Gate()
+  #released = new Gate()
 
   set(faults: readonly Fault[]): void {
+    this.release()
     this.#waiting = [...faults]
+    this.#held = new Gate()
+    this.#released = new Gate()
+  }
+
+  /** Settles once a call is held back. */
+  get held(): Promise<void> {
+    return this.#held.passed()
+  }
+
+  /** Lets the calls that are held back go on. */
+  release(): void {
+    this.#released.open()
   }
 
   /** Runs a call with the first fault that it meets. */
   async around<T>(call: string, run: () => Promise<T>): Promise<T> {
     const met = this.#take(call)
     if (met === null) return run()
-    await pause(met.delay_ms)
+    if (met.holds) {
+      this.#held.open()
+      await this.#released.passed()
+    }
     if (met.refuse !== null) throw REFUSALS[met.refuse]()
     const answer = await run()
     if (met.loses_answer) throw REFUSALS.unavailable()

@@ -92,7 +92,7 @@ export const billingEndpoints = {
     summary:
       'The state of the payment account. Asks the payment service once more while no subscription is known to be open.',
     access: 'user',
-    rateLimit: null,
+    rateLimit: { max: 200, minutes: 10 },
     output: z.object({ payment_account_status: paymentAccountStatus }),
     errors: [],
   }),
@@ -126,6 +126,7 @@ export const billingEndpoints = {
     errors: [
       'email_not_verified',
       'already_subscribed',
+      'payment_busy',
       'too_many_counties',
       'payment_service_down',
       'payment_service_refused',
@@ -161,6 +162,7 @@ export const billingEndpoints = {
       'account_action_needed',
       'too_many_counties',
       'price_changed',
+      'payment_busy',
       'payment_failed',
       'payment_service_down',
       'payment_service_refused',

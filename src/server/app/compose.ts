@@ -60,8 +60,8 @@ export type Composition = {
 }
 
 /** What other features do when an account changes. */
-const accountHooks: readonly AccountHooks[] = [
-  billingHooks({ enqueue }),
+const accountHooks = (clock: Clock): readonly AccountHooks[] => [
+  billingHooks({ clock, enqueue }),
   calendarHooks,
   followingHooks,
   reportHooks,
@@ -133,7 +133,7 @@ export async function composeWeb(
     strictAnswers: settings.NODE_ENV === 'test',
   })
   serveMachines({ app, registry }, parts, worker)
-  accountRoutes(app, { db: database.db, clock, enqueue, findViewer, cookies, hooks: accountHooks })
+  accountRoutes(app, { db: database.db, clock, enqueue, findViewer, cookies, hooks: accountHooks(clock) })
   await billingRoutes(app, {
     db: database.db,
     clock,

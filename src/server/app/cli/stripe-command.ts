@@ -2,7 +2,13 @@ import type { Command } from 'commander'
 import { dollarsFromCents } from '#contract/money.ts'
 import { withStripe } from '#server/app/peers.ts'
 import { findAccountByEmail } from '#server/features/accounts/index.ts'
-import { type CatalogueStep, repairCustomers, syncCatalogue } from '#server/features/billing/index.ts'
+import {
+  type CatalogueStep,
+  repairCustomer,
+  repairEverybody,
+  syncCatalogue,
+} from '#server/features/billing/index.ts'
+import { counted } from '#domain/listing/counted.ts'
 import { loadSettings } from '#server/platform/config/settings.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { asOperator, CommandError } from './operator-session.ts'
@@ -43,30 +49,42 @@ function addSync(stripe: Command): void {
     )
 }
 
+type RepairOptions = { closeAll?: true; json?: true }
+
+function linesOf({ read, failed, held }: { read: number; failed: number; held: number }): string[] {
+  if (read + failed === 0) return ['Nobody to read: there is no customer at Stripe.']
+  return [
+    `Read again: ${counted(read, 'customer')}.`,
+    ...(failed > 0 ? [`Not read, see the log: ${counted(failed, 'customer')}.`] : []),
+    ...(held > 0
+      ? [`Held: ${counted(held, 'open subscription')} would be closed. Look at Stripe, then use --close-all.`]
+      : []),
+  ]
+}
+
 function addRepair(stripe: Command): void {
   stripe
     .command('repair')
     .description('read again what people have paid for: one person, or everybody')
     .argument('[email]', 'address of the account')
+    .option('--close-all', 'close also more than a few who have nothing any more')
     .option('--json', 'print JSON')
-    .action((email: string | undefined, options: { json?: true }) =>
-      asOperator(options.json === true, async ({ db, log, answer }) => {
+    .action((email: string | undefined, options: RepairOptions) =>
+      asOperator(options.json === true, async ({ db, clock, log, answer }) => {
         const account = email === undefined ? null : await findAccountByEmail(db, email.trim())
         if (email !== undefined && account === null)
           throw new CommandError(`No account has the address ${email}.`)
-        const repaired = await withStripe(loadSettings(), (access) =>
-          repairCustomers({ db, log, enqueue, stripe: access }, account?.id ?? null),
-        )
-        answer({ repaired }, [
-          repaired === 0
-            ? 'Nobody to read: there is no customer at Stripe.'
-            : `Read again: ${repaired} ${repaired === 1 ? 'customer' : 'customers'}.`,
-        ])
+        const run = await withStripe(loadSettings(), async (access) => {
+          const deps = { db, clock, log, enqueue, stripe: access }
+          if (account === null) return repairEverybody(deps, { mayCloseAll: options.closeAll === true })
+          return { read: (await repairCustomer(deps, account.id)) ? 1 : 0, failed: 0, closed: 0, held: 0 }
+        })
+        answer({ repaired: run.read, failed: run.failed, held: run.held }, linesOf(run))
       }),
     )
 }
 
-/** `stripe sync [--dry-run]`, `stripe repair [EMAIL]`: the catalogue at Stripe, and what was paid. */
+/** `stripe sync [--dry-run]`, `stripe repair [EMAIL] [--close-all]`: the catalogue at Stripe, and what was paid. */
 export function addStripeCommand(program: Command): void {
   const stripe = program.command('stripe').description('what Stripe sells for us, and who paid for what')
   addSync(stripe)

@@ -137,7 +137,7 @@ export function accountClosedMail({ at, support }: { at: Date; support: Support 
     heading: 'Your account is closed',
     paragraphs: [
       'Your account is closed, and what we held about you is erased: name, addresses, phone number, password, ' +
-        'sessions, sign-in history and everything you saved. A subscription, if you had one, was canceled at once and is not charged again.',
+        'sessions, sign-in history and everything you saved. A subscription, if you had one, is being canceled and is not charged again.',
       'What stays, if you ever paid us: the amount and the day of each payment with the number of its invoice, without ' +
         'your name or address. Tax law has us show our income for some years. Our payment service keeps its own ' +
         'record of the payments, as the law asks of it.',

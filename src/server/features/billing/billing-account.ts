@@ -21,6 +21,17 @@ function statusNow(account: PaymentAccount | null, now: number): PaymentAccountS
   return hasEnded(account.cancels_at?.getTime() ?? null, now) ? 'canceled' : account.status
 }
 
+/** The status of the person's subscription alone. */
+export async function subscriptionStatus(db: Db, userId: string, now: number): Promise<PaymentAccountStatus> {
+  return statusNow(await findPaymentAccount(db, userId), now)
+}
+
+/** Whether a subscription is closed only because its day has come, which Stripe did not confirm yet. */
+export async function isEndUnconfirmed(db: Db, userId: string, now: number): Promise<boolean> {
+  const account = await findPaymentAccount(db, userId)
+  return account !== null && account.status !== 'canceled' && statusNow(account, now) === 'canceled'
+}
+
 /** The status of a person on the wire: the best of the subscription's and of what an operator opened. */
 export async function paymentStatus(db: Db, userId: string, now: number): Promise<PaymentAccountStatus> {
   const account = await findPaymentAccount(db, userId)

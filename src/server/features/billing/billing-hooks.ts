@@ -1,6 +1,8 @@
 import type { AccountHooks } from '#server/features/accounts/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
-import { closeCustomerJob, updateCustomerJob } from './job-definitions.ts'
+import { closeSoon } from './customers.ts'
+import { updateCustomerJob } from './job-definitions.ts'
 import {
   findPaymentAccount,
   lockPaymentAccount,
@@ -10,7 +12,8 @@ import {
 } from './payment-accounts.store.ts'
 
 /** What billing does when something happens to an account; wired by the app. */
-export function billingHooks({ enqueue }: { enqueue: Enqueue }): AccountHooks {
+export function billingHooks(deps: { clock: Clock; enqueue: Enqueue }): AccountHooks {
+  const { enqueue } = deps
   return {
     /**
      * Ends the subscription at Stripe once the erasing commits. The rows about it go with the account; paid amounts
@@ -19,7 +22,7 @@ export function billingHooks({ enqueue }: { enqueue: Enqueue }): AccountHooks {
     onErase: async (tx, person) => {
       const account = await lockPaymentAccount(tx, person.id)
       if (account === null) return
-      await enqueue(tx, closeCustomerJob, { customer_id: account.stripe_customer_id })
+      await closeSoon(tx, deps, account.stripe_customer_id)
     },
     onEmailChanged: async (tx, person) => {
       if (await findPaymentAccount(tx, person.id))

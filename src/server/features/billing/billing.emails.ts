@@ -96,6 +96,19 @@ export function subscriptionChangedMail({ facts, link }: Letter): MailContent {
   })
 }
 
+/** To the operator. */
+export function heldClosingsMail({ count }: { count: number }): MailContent {
+  return renderMail({
+    subject: `Held: ${count} subscriptions would have been closed`,
+    heading: `${count} subscriptions would have been closed`,
+    paragraphs: [
+      `The payment service says that ${count} open subscriptions have ended, and no event said so before. Nobody was closed.`,
+      'See at Stripe whether that is right, and whether the key in the settings is the right one. If it is right, run "npm run steps -- stripe repair --close-all".',
+    ],
+    reason: 'You get this because you are an operator of Courthouse Steps.',
+  })
+}
+
 export function subscriptionEndedMail({ link }: { link: string }): MailContent {
   return renderMail({
     subject: 'Your subscription has ended',

@@ -28,8 +28,8 @@ type Fault = {
   call: string
   times?: number
   after?: number
-  delay_ms?: number
-  refuse?: 'invalid_request' | 'card_declined' | 'unavailable'
+  holds?: boolean
+  refuse?: 'invalid_request' | 'card_declined' | 'unavailable' | null
   loses_answer?: boolean
 }
 
@@ -120,6 +120,11 @@ export async function openBillingTest() {
     /** What goes wrong at Stripe with the next calls that begin so; nothing any more without any. */
     async faults(...faults: readonly Fault[]): Promise<void> {
       await control('/faults', [...faults])
+    },
+    /** Settles once a call is held back by a fault that holds; the answer lets it go on. */
+    async held(): Promise<() => Promise<unknown>> {
+      await control('/faults/held')
+      return () => control('/faults/release', {})
     },
     /** The events sent since the last call. */
     async events(): Promise<SentEvent[]> {
@@ -217,6 +222,11 @@ export async function newBuyer(test: BillingTest) {
     preview: (counties: readonly string[]) => post('/api/preview_county_change', choice(counties)),
     change: (counties: readonly string[], shown_due_now = 1000) =>
       post('/api/change_counties', { ...choice(counties), shown_due_now }),
+    /** Erases the account, with the password entered again. */
+    async erase(): Promise<LightMyRequestResponse> {
+      await app.accounts.confirmPassword(await cookie())
+      return post('/api/users/delete')
+    },
     /** Chooses counties, pays and is told. */
     async subscribe(counties: readonly string[], card = CARDS.pays): Promise<void> {
       await pay(pageOf(await post('/api/create_checkout_session', choice(counties))), card)

@@ -1,15 +1,19 @@
 import type Stripe from 'stripe'
-import { findAccountById } from '#server/features/accounts/index.ts'
+import { findAccountById, findOperators } from '#server/features/accounts/index.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
+import { heldClosingsMail } from './billing.emails.ts'
+import { readCustomersToClose } from './closing.store.ts'
 import { closeCustomer, updateCustomer } from './customers.ts'
 import * as jobs from './job-definitions.ts'
-import { readCustomerOwners, readEndingTrials, removeEventsBefore } from './payment-accounts.store.ts'
+import { readEndingTrials, removeEventsBefore } from './payment-accounts.store.ts'
 import { openStripe, type StripeAccess } from './stripe-client.ts'
 import { syncCustomer } from './sync-customer.ts'
+import { syncEverybody } from './sync-everybody.ts'
 import { writeLetter } from './write-letter.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -37,17 +41,28 @@ async function remindOfTrials({ db, clock, enqueue }: Deps): Promise<void> {
   }
 }
 
+/** Once a day, however often the run is tried. */
+async function tellOperators({ db, clock, enqueue }: Deps, count: number): Promise<void> {
+  const day = newYorkDate(clock.now())
+  for (const { id } of await findOperators(db)) {
+    const key = `held-closings.${day}.${id}`
+    await enqueue(db, jobs.mailHeldClosings, { operator_id: id, count, key }, key)
+  }
+}
+
 function syncJobs(deps: Deps, stripe: Stripe): JobHandlers {
   const { db, clock, enqueue } = deps
   return [
     jobs.syncCustomerJob.handledBy(({ user_id }) => syncCustomer({ ...deps, stripe }, user_id)),
     jobs.syncAllCustomersJob.handledBy(async () => {
       await removeEventsBefore(db, new Date(clock.now() - EVENTS_KEPT_MS))
-      for (const user_id of await readCustomerOwners(db))
-        await enqueue(db, jobs.syncCustomerJob, { user_id }, jobs.syncKey(user_id))
+      for (const customer_id of await readCustomersToClose(db))
+        await enqueue(db, jobs.closeCustomerJob, { customer_id }, jobs.closeKey(customer_id))
+      const { held } = await syncEverybody({ ...deps, stripe }, { mayCloseAll: false })
+      if (held > 0) await tellOperators(deps, held)
     }),
     jobs.updateCustomerJob.handledBy(({ user_id }) => updateCustomer({ db, stripe }, user_id)),
-    jobs.closeCustomerJob.handledBy(({ customer_id }) => closeCustomer(stripe, customer_id)),
+    jobs.closeCustomerJob.handledBy(({ customer_id }) => closeCustomer({ db, stripe }, customer_id)),
   ]
 }
 
@@ -56,6 +71,11 @@ export function billingJobs(deps: Deps): JobHandlers {
   return [
     ...syncJobs(deps, openStripe(deps.stripe)),
     jobs.remindOfTrialsJob.handledBy(() => remindOfTrials(deps)),
+    jobs.mailHeldClosings.handledBy(async ({ operator_id, count, key }) => {
+      const operator = await findAccountById(db, operator_id)
+      if (operator?.role !== 'operator') return
+      await sendOnce({ key, to: operator.email, write: () => heldClosingsMail({ count }) })
+    }),
     jobs.mailPayment.handledBy(async ({ user_id, kind, key }) => {
       const person = await findAccountById(db, user_id)
       if (person === null) return

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
-import { billingAccountOf } from './billing-account.ts'
+import { billingAccountOf, isEndUnconfirmed } from './billing-account.ts'
 import { changeCounties } from './change-counties.ts'
 import { checkSubscription } from './check-subscription.ts'
 import { isOffered, type OfferedPlan } from './choice.ts'
@@ -58,12 +58,13 @@ export async function billingRoutes(app: FastifyInstance, deps: Deps): Promise<v
     }
   })
 
-  bindEndpoint(app, billingEndpoints.account, ({ viewer }) =>
-    billingAccountOf(db, viewer.userId, clock.now()),
-  )
+  bindEndpoint(app, billingEndpoints.account, async ({ viewer: { userId } }) => {
+    if (await isEndUnconfirmed(db, userId, clock.now())) await checkSubscription(syncing, userId, clock.now())
+    return billingAccountOf(db, userId, clock.now())
+  })
 
   bindEndpoint(app, billingEndpoints.checkout, async ({ viewer, input: { body } }) => ({
-    url: await startCheckout({ db, stripe, publicUrl }, viewer, body),
+    url: await startCheckout(syncing, viewer, body),
   }))
 
   bindEndpoint(app, billingEndpoints.previewChange, ({ viewer, input: { body } }) =>

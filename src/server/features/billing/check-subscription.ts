@@ -1,11 +1,11 @@
 import type { PaymentAccountStatus } from '#contract/accounts/accounts.ts'
+import { paymentStatus, subscriptionStatus } from './billing-account.ts'
 import { takeTurnToAsk } from './payment-accounts.store.ts'
-import { paymentStatus } from './billing-account.ts'
 import { syncCustomer, type SyncDeps } from './sync-customer.ts'
 
 /**
- * The person's status, asked of Stripe itself where our rows open nothing: a payment made a moment ago may not have
- * been told yet. Where Stripe does not answer, our rows have the word.
+ * The person's status, asked of Stripe itself where the subscription opens nothing by our rows, whatever an operator
+ * opened: a payment made a moment ago may not have been told yet. Where Stripe does not answer, our rows have the word.
  */
 export async function checkSubscription(
   deps: SyncDeps,
@@ -13,7 +13,8 @@ export async function checkSubscription(
   now: number,
 ): Promise<PaymentAccountStatus> {
   const known = await paymentStatus(deps.db, userId, now)
-  if (known === 'trialing' || known === 'active') return known
+  const own = await subscriptionStatus(deps.db, userId, now)
+  if (own === 'trialing' || own === 'active') return known
   if (!(await takeTurnToAsk(deps.db, userId, new Date(now)))) return known
   try {
     await syncCustomer(deps, userId)

@@ -1,33 +1,75 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
+import { AppError } from '#contract/errors.ts'
 import { findAccountById } from '#server/features/accounts/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { findPaymentAccount, insertPaymentAccount } from './payment-accounts.store.ts'
-import { askStripe, isMissing } from './stripe-client.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { deleteCustomerToClose, insertCustomerToClose } from './closing.store.ts'
+import { closeCustomerJob, closeKey } from './job-definitions.ts'
+import { findPaymentAccount, insertPaymentAccount, replaceCustomer } from './payment-accounts.store.ts'
+import { isDeletedCustomer } from './read-customer.ts'
+import { askStripe } from './stripe-client.ts'
 
 type Person = { userId: string; email: string; name: string }
 
 /** The same for the same words, so that a repeated call makes nobody twice, and tells nothing about them. */
-function keyOf(person: Person): string {
-  return createHash('sha256').update(JSON.stringify(person)).digest('hex')
+function keyOf(person: Person, after: string | null): string {
+  return createHash('sha256')
+    .update(JSON.stringify({ ...person, after }))
+    .digest('hex')
 }
 
-/** The person's customer at Stripe, made at the first need; however often and at once it is asked for, there is one. */
-export async function customerOf(
-  { db, stripe }: { db: Db; stripe: Stripe },
-  { userId, email, name }: Person,
-): Promise<string> {
-  const known = await findPaymentAccount(db, userId)
-  if (known !== null) return known.stripe_customer_id
-  const person = { userId, email, name }
-  const customer = await askStripe(() =>
-    stripe.customers.create(
-      { email, name, metadata: { user_id: userId } },
-      { idempotencyKey: `customer-${keyOf(person)}` },
-    ),
+type Deps = { db: Db; clock: Clock; enqueue: Enqueue; stripe: Stripe }
+
+/** Has a customer deleted at Stripe once the caller's transaction commits, however long that takes. */
+export async function closeSoon(
+  tx: Db,
+  { clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>,
+  customerId: string,
+): Promise<void> {
+  await insertCustomerToClose(tx, customerId, new Date(clock.now()))
+  await enqueue(tx, closeCustomerJob, { customer_id: customerId }, closeKey(customerId))
+}
+
+/** The customer that is kept for the person now. One that was made for nobody is closed. */
+async function keptFor(deps: Deps, userId: string, made: string): Promise<string> {
+  const kept = (await findPaymentAccount(deps.db, userId))?.stripe_customer_id
+  if (kept !== made) await deps.db.transaction((tx) => closeSoon(tx, deps, made))
+  // The account was erased meanwhile.
+  if (kept === undefined) throw new AppError('not_signed_in')
+  return kept
+}
+
+/** `after` is the customer that this one replaces. */
+async function makeCustomer({ stripe }: Deps, person: Person, after: string | null): Promise<string> {
+  const { userId, email, name } = person
+  const idempotencyKey = `customer-${keyOf({ userId, email, name }, after)}`
+  const made = await stripe.customers.create(
+    { email, name, metadata: { user_id: userId } },
+    { idempotencyKey },
   )
-  await insertPaymentAccount(db, userId, customer.id)
-  return (await findPaymentAccount(db, userId))?.stripe_customer_id ?? customer.id
+  return made.id
+}
+
+/** Makes the person a customer at Stripe at the first need; however often and at once it is done, there is one. */
+export async function ensureCustomer(deps: Deps, person: Person): Promise<void> {
+  const { db } = deps
+  if (await findPaymentAccount(db, person.userId)) return
+  const made = await askStripe(() => makeCustomer(deps, person, null))
+  await insertPaymentAccount(db, person.userId, made)
+  await keptFor(deps, person.userId, made)
+}
+
+/** The person's customer, made anew where it was deleted at Stripe. The caller has the person's turn. */
+export async function livingCustomer(deps: Deps, person: Person): Promise<string> {
+  const { db, stripe } = deps
+  const known = (await findPaymentAccount(db, person.userId))?.stripe_customer_id
+  if (known === undefined) throw new AppError('not_signed_in')
+  if (!(await isDeletedCustomer(stripe, known))) return known
+  const made = await makeCustomer(deps, person, known)
+  await replaceCustomer(db, person.userId, known, made)
+  return keptFor(deps, person.userId, made)
 }
 
 /** Tells Stripe the person's present address, which its receipts go to. */
@@ -40,11 +82,11 @@ export async function updateCustomer(deps: { db: Db; stripe: Stripe }, userId: s
   await deps.stripe.customers.update(account.stripe_customer_id, { email: person.email })
 }
 
-/** Deletes a customer, which ends the subscription on the spot; one that is gone already is as well. */
-export async function closeCustomer(stripe: Stripe, customerId: string): Promise<void> {
-  try {
-    await stripe.customers.del(customerId)
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
+/** Deletes a customer, which ends the subscription on the spot. Throws where Stripe does not know the customer. */
+export async function closeCustomer(
+  { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
+  customerId: string,
+): Promise<void> {
+  if (!(await isDeletedCustomer(stripe, customerId))) await stripe.customers.del(customerId)
+  await deleteCustomerToClose(db, customerId)
 }

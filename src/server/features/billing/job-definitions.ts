@@ -13,11 +13,15 @@ export function syncKey(userId: string): string {
 /** Tells Stripe the person's new address. */
 export const updateCustomerJob = defineJob({ name: 'update_customer', payload: ofUser })
 
-/** Deletes the customer of somebody who erased the account; no row is left that names it. */
+/** Deletes a customer of nobody any more; `customer_to_close` names it until that is done. */
 export const closeCustomerJob = defineJob({
   name: 'close_customer',
   payload: z.object({ customer_id: z.string() }),
 })
+
+export function closeKey(customerId: string): string {
+  return `close_customer.${customerId}`
+}
 
 export const syncAllCustomersJob = defineJob({
   name: 'sync_all_customers',
@@ -31,6 +35,11 @@ export const remindOfTrialsJob = defineJob({
   payload: z.object({}),
   // In the morning in North Carolina.
   cron: '7 14 * * *',
+})
+
+export const mailHeldClosings = defineJob({
+  name: 'mail_held_closings',
+  payload: z.object({ operator_id: z.uuid(), count: z.int(), key: z.string() }),
 })
 
 export const LETTERS = [

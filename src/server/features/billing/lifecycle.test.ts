@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findAccountByEmail } from '#server/features/accounts/index.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { GOOD_PASSWORD } from '#tests/support/test-app.ts'
 import {
   type BillingTest,
   type Buyer,
@@ -12,7 +13,6 @@ import {
   sell,
 } from './billing.fixture.ts'
 import { remindOfTrialsJob, syncAllCustomersJob } from './job-definitions.ts'
-import { GOOD_PASSWORD } from '#tests/support/test-app.ts'
 
 let billing: BillingTest
 beforeAll(async () => {
@@ -163,8 +163,7 @@ describe('an account', () => {
     await ada.subscribe(['Wake'])
     const { customer } = await ada.atStripe()
     const [invoice] = (await billing.stripe.invoices.list({ customer })).data
-    await ada.post('/api/users/confirm_password', { password: GOOD_PASSWORD })
-    expect((await ada.post('/api/users/delete')).statusCode).toBe(200)
+    expect((await ada.erase()).statusCode).toBe(200)
     await billing.app.runJobs()
     const { data } = await billing.stripe.subscriptions.list({ customer, status: 'all' })
     expect(data.map(({ status }) => status)).toEqual(['canceled'])

@@ -1,10 +1,11 @@
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
-import { readCustomerOwners } from './payment-accounts.store.ts'
 import { type PlanRow, readPlans, upsertPlan } from './plans.store.ts'
 import { openStripe, type StripeAccess } from './stripe-client.ts'
-import { syncCustomer } from './sync-customer.ts'
+import { keepReading, readAgain } from './sync-customer.ts'
+import { type Run, syncEverybody } from './sync-everybody.ts'
 
 export type PriceWish = {
   /** Null is the state-wide plan. */
@@ -36,14 +37,17 @@ export function listPrices(db: Db): Promise<PlanRow[]> {
   return readPlans(db)
 }
 
-/** Reads one person's customer at Stripe again, or everybody's; how many there were. */
-export async function repairCustomers(
-  deps: { db: Db; log: Log; enqueue: Enqueue; stripe: StripeAccess },
-  userId: string | null,
-): Promise<number> {
-  const owners = await readCustomerOwners(deps.db)
-  const wanted = userId === null ? owners : owners.filter((owner) => owner === userId)
-  const stripe = openStripe(deps.stripe)
-  for (const owner of wanted) await syncCustomer({ ...deps, stripe }, owner)
-  return wanted.length
+type RepairDeps = { db: Db; clock: Clock; log: Log; enqueue: Enqueue; stripe: StripeAccess }
+
+/** Reads one person's customer at Stripe again; false for a person without one. */
+export async function repairCustomer(deps: RepairDeps, userId: string): Promise<boolean> {
+  const syncing = { ...deps, stripe: openStripe(deps.stripe) }
+  const reading = await readAgain(syncing, userId)
+  if (reading !== null) await keepReading(syncing, reading)
+  return reading !== null
+}
+
+/** Reads everybody's customer again, as `syncEverybody` does. */
+export function repairEverybody(deps: RepairDeps, options: { mayCloseAll: boolean }): Promise<Run> {
+  return syncEverybody({ ...deps, stripe: openStripe(deps.stripe) }, options)
 }

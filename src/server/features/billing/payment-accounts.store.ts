@@ -28,16 +28,40 @@ export async function findUserOfCustomer(db: Db, customerId: string): Promise<st
   return row?.user_id ?? null
 }
 
+/** Keeps a person's customer where none is kept yet; nothing happens where the person is gone. */
 export async function insertPaymentAccount(db: Db, userId: string, customerId: string): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO payment_account (user_id, stripe_customer_id)
+    SELECT id, ${customerId} FROM user_account WHERE id = ${userId} FOR KEY SHARE
+    ON CONFLICT DO NOTHING`)
+}
+
+/** Gives a person another customer in place of one that is gone; nothing happens where that one is not theirs. */
+export async function replaceCustomer(
+  db: Db,
+  userId: string,
+  gone: string,
+  customerId: string,
+): Promise<void> {
   await db
-    .insert(paymentAccount)
-    .values({ user_id: userId, stripe_customer_id: customerId })
-    .onConflictDoNothing()
+    .update(paymentAccount)
+    .set({ stripe_customer_id: customerId })
+    .where(and(eq(paymentAccount.user_id, userId), eq(paymentAccount.stripe_customer_id, gone)))
 }
 
 export async function readCustomerOwners(db: Db): Promise<string[]> {
   const rows = await db.select({ user_id: paymentAccount.user_id }).from(paymentAccount)
   return rows.map(({ user_id }) => user_id)
+}
+
+/** Numbers a reading of the person's customer that begins now; null for a person without one. */
+export async function beginReading(db: Db, userId: string): Promise<PaymentAccount | null> {
+  const [row] = await db
+    .update(paymentAccount)
+    .set({ readings_begun: sql`${paymentAccount.readings_begun} + 1` })
+    .where(eq(paymentAccount.user_id, userId))
+    .returning()
+  return row ?? null
 }
 
 /** True for one caller in five seconds: the one who asks Stripe for a person who waits. */
@@ -74,9 +98,16 @@ export type ConvergedAccount = {
   payments: readonly Payment[]
 }
 
-/** Makes our rows say exactly this. The caller has locked the payment account. */
-export async function writeConverged(db: Db, userId: string, converged: ConvergedAccount): Promise<void> {
-  await db.update(paymentAccount).set(converged.account).where(eq(paymentAccount.user_id, userId))
+/** Makes our rows say exactly what this reading found. The caller has locked the payment account. */
+export async function writeConverged(
+  db: Db,
+  { user_id: userId, readings_begun }: PaymentAccount,
+  converged: ConvergedAccount,
+): Promise<void> {
+  await db
+    .update(paymentAccount)
+    .set({ ...converged.account, reading_kept: readings_begun })
+    .where(eq(paymentAccount.user_id, userId))
   await db.delete(countyAccess).where(eq(countyAccess.user_id, userId))
   if (converged.counties.length > 0) {
     await db.insert(countyAccess).values(converged.counties.map((row) => ({ ...row, user_id: userId })))

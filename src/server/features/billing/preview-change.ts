@@ -16,7 +16,7 @@ export async function previewChange(deps: SyncDeps, userId: string, choice: Choi
   const account = await findPaymentAccount(deps.db, userId)
   if (account === null) throw new AppError('no_subscription')
   return askStripe(async () => {
-    const change = await chosenChange(deps.db, await readConverged(deps.db, deps, account), choice)
+    const change = await chosenChange(deps.db, await readConverged(deps, account), choice)
     const { steps, subscribed, dropped } = change
     const added = [...change.charged, ...change.returned]
     const staying = subscribed.filter((each) => !dropped.includes(each))

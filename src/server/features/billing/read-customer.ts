@@ -95,7 +95,16 @@ export async function readSubscriptions(stripe: Stripe, customer: string): Promi
 }
 
 /**
- * Everything about a customer that access follows from. A customer who was deleted at Stripe has nothing any more.
+ * Whether a customer was deleted at Stripe. Throws for one whom Stripe does not know at all: that is a wrong key, or
+ * another account's customer, and says nothing about what was paid.
+ */
+export async function isDeletedCustomer(stripe: Stripe, customer: string): Promise<boolean> {
+  return (await stripe.customers.retrieve(customer)).deleted === true
+}
+
+/**
+ * Everything about a customer that access follows from. One who was deleted at Stripe has nothing any more; throws for
+ * one whom Stripe does not know.
  */
 export async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerFacts> {
   try {
@@ -105,7 +114,8 @@ export async function readCustomer(stripe: Stripe, customer: string): Promise<Cu
     for await (const invoice of paid) invoices.push(await invoiceFacts(stripe, invoice))
     return { subscriptions, invoices }
   } catch (error) {
-    if (isMissing(error)) return { subscriptions: [], invoices: [] }
+    if (isMissing(error) && (await isDeletedCustomer(stripe, customer)))
+      return { subscriptions: [], invoices: [] }
     throw error
   }
 }

@@ -3,15 +3,20 @@ import type Stripe from 'stripe'
 import type { Choice } from '#contract/billing/billing.ts'
 import { AppError } from '#contract/errors.ts'
 import { isLiveSubscription, mayHaveTrial, trialDaysOf } from '#domain/accounts/payment-standing.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { chosenPlans, type OfferedPlan, onSale } from './choice.ts'
-import { customerOf } from './customers.ts'
-import { lockPaymentAccount } from './payment-accounts.store.ts'
+import { closeSoon, ensureCustomer, livingCustomer } from './customers.ts'
+import { syncCustomerJob, syncKey } from './job-definitions.ts'
+import { findPaymentAccount } from './payment-accounts.store.ts'
 import { readPlans } from './plans.store.ts'
 import { readSubscriptions, type SubscriptionFacts } from './read-customer.ts'
 import { askStripe, isRefused } from './stripe-client.ts'
+import { inTurn } from './turns.ts'
 
-type Deps = { db: Db; stripe: Stripe; publicUrl: string }
+type Deps = { db: Db; clock: Clock; enqueue: Enqueue; stripe: Stripe; publicUrl: string }
+type Page = { id: string; url: string }
 type Buyer = { userId: string; email: string; name: string; isEmailVerified: boolean }
 
 function requireNoneLive(subscriptions: readonly SubscriptionFacts[]): void {
@@ -27,7 +32,7 @@ function contentsOf(plans: readonly OfferedPlan[], trialDays: number): string {
 }
 
 /** Closes a page that is still open; one that was paid this moment stays, and shows as a subscription. */
-async function expire(stripe: Stripe, session: Stripe.Checkout.Session): Promise<void> {
+async function expire(stripe: Stripe, session: Pick<Stripe.Checkout.Session, 'id'>): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(session.id)
   } catch (error) {
@@ -37,16 +42,16 @@ async function expire(stripe: Stripe, session: Stripe.Checkout.Session): Promise
 
 /**
  * The payment page of a customer for these plans. Whoever asks twice gets the same page, and a page for other plans is
- * closed first: of several tabs only one can buy. The caller holds the lock of the payment account.
+ * closed first: of several tabs only one can buy. The caller has the person's turn.
  */
 async function openPage(
-  { stripe, publicUrl }: Deps,
-  { userId, customer }: { userId: string; customer: string },
+  { stripe, publicUrl }: Pick<Deps, 'stripe' | 'publicUrl'>,
+  { userId, customer, hadOne }: { userId: string; customer: string; hadOne: boolean },
   plans: readonly OfferedPlan[],
-): Promise<string> {
+): Promise<Page> {
   const earlier = await readSubscriptions(stripe, customer)
   requireNoneLive(earlier)
-  const isFirst = earlier.every(({ status }) => mayHaveTrial(status))
+  const isFirst = !hadOne && earlier.every(({ status }) => mayHaveTrial(status))
   const trialDays = isFirst ? trialDaysOf(plans.map(({ trial_days }) => ({ trialDays: trial_days }))) : 0
   const contents = contentsOf(plans, trialDays)
   const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
@@ -71,17 +76,39 @@ async function openPage(
       cancel_url: `${publicUrl}/cancel`,
     }))
   if (page.url === null) throw new Error(`the payment page ${page.id} has no address`)
-  return page.url
+  return { id: page.id, url: page.url }
+}
+
+/** Takes a page back whose buyer erased the account while it was made. */
+async function takeBack(deps: Deps, customer: string, page: Page): Promise<never> {
+  await deps.db.transaction((tx) => closeSoon(tx, deps, customer))
+  await expire(deps.stripe, page)
+  throw new AppError('not_signed_in')
 }
 
 /** Where a person pays for a first or a new subscription to these counties. */
 export async function startCheckout(deps: Deps, buyer: Buyer, choice: Choice): Promise<string> {
+  const { db, enqueue } = deps
+  const { userId, email, name } = buyer
   if (!buyer.isEmailVerified) throw new AppError('email_not_verified')
-  const plans = onSale(chosenPlans(choice, await readPlans(deps.db)))
+  const plans = onSale(chosenPlans(choice, await readPlans(db)))
   if (plans.length === 0) throw new AppError('bad_request', 'Choose at least one county')
-  const customer = await customerOf(deps, buyer)
-  return deps.db.transaction(async (tx) => {
-    await lockPaymentAccount(tx, buyer.userId)
-    return askStripe(() => openPage(deps, { userId: buyer.userId, customer }, plans))
-  })
+  await ensureCustomer(deps, buyer)
+  try {
+    return await inTurn(db, userId, () =>
+      askStripe(async () => {
+        const hadOne = !mayHaveTrial((await findPaymentAccount(db, userId))?.stripe_status ?? null)
+        const customer = await livingCustomer(deps, { userId, email, name })
+        const page = await openPage(deps, { userId, customer, hadOne }, plans)
+        if ((await findPaymentAccount(db, userId))?.stripe_customer_id !== customer)
+          return takeBack(deps, customer, page)
+        return page.url
+      }),
+    )
+  } catch (error) {
+    // It was paid, and we may not have been told.
+    if (error instanceof AppError && error.code === 'already_subscribed')
+      await enqueue(db, syncCustomerJob, { user_id: userId }, syncKey(userId))
+    throw error
+  }
 }

@@ -4,8 +4,11 @@ import { AppError } from '#contract/errors.ts'
 /** Where Stripe is and how it knows us; `apiUrl` is null for Stripe itself. */
 export type StripeAccess = { secretKey: string; webhookSecret: string; apiUrl: string | null }
 
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 5_000
 const RETRIES = 1
+
+/** For a call that waits for a bank: given up too early, nobody knows whether the card was charged. */
+export const CHARGING = { timeout: 20_000 } as const
 
 /** Stripe's own library; what it throws is told to people by `failureOf`. */
 export function openStripe({ secretKey, apiUrl }: StripeAccess): Stripe {
@@ -43,7 +46,7 @@ export function failureOf(error: unknown): unknown {
 }
 
 /** Whether it is unknown what Stripe did: no answer came, or none that tells. */
-export function isOutOfReach(error: unknown): boolean {
+function isOutOfReach(error: unknown): boolean {
   return OUT_OF_REACH.some((kind) => error instanceof kind)
 }
 

@@ -7,6 +7,7 @@ import type { Log } from '#server/platform/log.ts'
 import { converge, type Converged } from './converge.ts'
 import { mailPayment } from './job-definitions.ts'
 import {
+  beginReading,
   type CountyAccess,
   lockPaymentAccount,
   type PaymentAccount,
@@ -23,14 +24,13 @@ export async function pricesById(db: Db): Promise<Map<string, PriceRow>> {
   return new Map((await readPrices(db)).map((price) => [price.stripe_price_id, price]))
 }
 
-/** What Stripe says about a customer, and what of it is wrong enough to be looked at. */
+/** What Stripe says about a customer, and what of it is wrong enough to be looked at. Not within a transaction. */
 export async function readConverged(
-  tx: Db,
-  { stripe, log }: SyncDeps,
+  { db, stripe, log }: Pick<SyncDeps, 'db' | 'stripe' | 'log'>,
   account: PaymentAccount,
 ): Promise<Converged> {
   const facts = await readCustomer(stripe, account.stripe_customer_id)
-  const converged = converge(facts, await pricesById(tx))
+  const converged = converge(facts, await pricesById(db))
   const about = { customer: account.stripe_customer_id }
   if (converged.unknownPrices.length > 0)
     log.error({ ...about, prices: converged.unknownPrices }, 'a customer has prices that are not ours')
@@ -69,17 +69,33 @@ function lettersAbout(
   return isSame ? [] : [{ kind: 'subscription_changed', key: `subscription-changed.${randomUUID()}` }]
 }
 
-/** Makes our rows say what Stripe said, and has the person told what is new. The caller holds the lock. */
-export async function keepConverged(
-  tx: Db,
-  { enqueue }: Pick<SyncDeps, 'enqueue'>,
-  account: PaymentAccount,
-  converged: Converged,
+/** A reading of a customer that has ended, with the account as it was when the reading began. */
+export type Reading = { account: PaymentAccount; converged: Converged }
+
+/** Reads a person's customer at Stripe; null for a person without one. Nothing is locked or held meanwhile. */
+export async function readAgain(deps: SyncDeps, userId: string): Promise<Reading | null> {
+  const account = await beginReading(deps.db, userId)
+  return account && { account, converged: await readConverged(deps, account) }
+}
+
+/**
+ * Makes our rows say what a reading found, and notifies the person of what is new. A reading that began before one that
+ * is kept already, or of a customer that is not the person's any more, is dropped.
+ */
+export async function keepReading(
+  { db, enqueue }: Pick<SyncDeps, 'db' | 'enqueue'>,
+  { account: begun, converged }: Reading,
 ): Promise<void> {
-  const before = { account, counties: await readCountyAccess(tx, account.user_id) }
-  await writeConverged(tx, account.user_id, converged)
-  for (const letter of lettersAbout(before, converged))
-    await enqueue(tx, mailPayment, { ...letter, user_id: account.user_id }, letter.key)
+  const { user_id, stripe_customer_id } = begun
+  await db.transaction(async (tx) => {
+    const account = await lockPaymentAccount(tx, user_id)
+    if (account?.stripe_customer_id !== stripe_customer_id) return
+    if (account.reading_kept >= begun.readings_begun) return
+    const before = { account, counties: await readCountyAccess(tx, user_id) }
+    await writeConverged(tx, begun, converged)
+    for (const letter of lettersAbout(before, converged))
+      await enqueue(tx, mailPayment, { ...letter, user_id }, letter.key)
+  })
 }
 
 /**
@@ -87,10 +103,6 @@ export async function keepConverged(
  * person who waits and for an operator. Whatever was lost, doubled or late before, the rows are right afterwards.
  */
 export async function syncCustomer(deps: SyncDeps, userId: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const account = await lockPaymentAccount(tx, userId)
-    if (account === null) return
-    // Read under the lock: of two at once, the one that writes last has also read last.
-    await keepConverged(tx, deps, account, await readConverged(tx, deps, account))
-  })
+  const reading = await readAgain(deps, userId)
+  if (reading !== null) await keepReading(deps, reading)
 }

@@ -31,6 +31,15 @@ export const paymentAccount = pgTable('payment_account', {
   period_ends_at: instant('period_ends_at'),
   cancels_at: instant('cancels_at'),
   asked_at: instant('asked_at'),
+  readings_begun: integer('readings_begun').notNull().default(0),
+  reading_kept: integer('reading_kept').notNull().default(0),
+  turn_of: uuid('turn_of'),
+  turn_until: instant('turn_until'),
+})
+
+export const customerToClose = pgTable('customer_to_close', {
+  stripe_customer_id: text('stripe_customer_id').primaryKey(),
+  since: instant('since').notNull(),
 })
 
 export const countyAccess = pgTable('county_access', {

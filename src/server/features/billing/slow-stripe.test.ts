@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type BillingTest, type Buyer, CARDS, newBuyer, openBillingTest, sell } from './billing.fixture.ts'
+import { syncCustomer } from './sync-customer.ts'
+
+const customerEvent = z.object({ data: z.object({ object: z.object({ id: z.string() }) }) })
+
+let billing: BillingTest
+beforeAll(async () => {
+  billing = await openBillingTest()
+  await sell(billing, [
+    { county: 'Wake', dollars: 29 },
+    { county: 'Burke', dollars: 19 },
+  ])
+})
+afterAll(() => billing.close())
+afterEach(() => billing.faults())
+
+/** Does something of which one call to Stripe waits; what is asked meanwhile, and how it ended. */
+async function whileHeld<T, M>(call: string, work: () => Promise<T>, meanwhile: () => Promise<M>) {
+  await billing.faults({ call, holds: true })
+  const working = work()
+  const release = await billing.held()
+  const seen = await meanwhile()
+  await release()
+  return { seen, ended: await working }
+}
+
+/** Connections of the pool that somebody holds. */
+const inUse = async () => {
+  const { totalCount, idleCount } = billing.app.database.pool
+  return totalCount - idleCount
+}
+
+const works: Record<string, { call: string; prepare: boolean; work: (ada: Buyer) => Promise<unknown> }> = {
+  'a checkout': { call: 'POST /v1/checkout', prepare: false, work: (ada) => ada.checkout(['Wake']) },
+  'a first customer': { call: 'POST /v1/customers', prepare: false, work: (ada) => ada.checkout(['Wake']) },
+  'a preview': { call: 'GET /v1/invoices', prepare: true, work: (ada) => ada.preview(['Burke']) },
+  'a change': { call: 'POST /v1/sub', prepare: true, work: (ada) => ada.change(['Wake', 'Burke']) },
+  'a person who waits': {
+    call: 'GET /v1/subscriptions',
+    prepare: false,
+    work: async (ada) => {
+      await ada.checkout(['Wake'])
+      return ada.get('/api/subscription')
+    },
+  },
+  'a portal': {
+    call: 'POST /v1/billing_portal',
+    prepare: true,
+    work: (ada) => ada.post('/api/create_billing_portal'),
+  },
+  'a webhook': {
+    call: 'GET /v1/invoices',
+    prepare: true,
+    work: async (ada) => {
+      const { app, stripe } = billing
+      const deps = { db: app.database.db, stripe, log: app.app.log, enqueue: async () => undefined }
+      return syncCustomer(deps, await ada.id())
+    },
+  },
+}
+
+test.each(Object.entries(works))('%s that waits for Stripe holds no connection', async (_what, each) => {
+  const ada = await newBuyer(billing)
+  if (each.prepare) await ada.subscribe(['Wake'])
+  const { seen } = await whileHeld(each.call, () => each.work(ada), inUse)
+  expect(seen).toBe(0)
+})
+
+test('while one change waits, everything else of the person answers, and another change is refused', async () => {
+  const ada = await newBuyer(billing)
+  await ada.subscribe(['Wake'])
+  const { seen, ended } = await whileHeld(
+    'POST /v1/subscriptions',
+    () => ada.change(['Wake', 'Burke']),
+    async () => [
+      (await ada.get('/api/subscription')).statusCode,
+      (await ada.get('/api/billing_account')).statusCode,
+      (await ada.checkout(['Burke'])).json<{ code: string }>().code,
+      (await ada.change(['Burke'])).json<{ code: string }>().code,
+    ],
+  )
+  expect(seen).toEqual([200, 200, 'payment_busy', 'payment_busy'])
+  expect(ended.statusCode).toBe(200)
+  expect(await ada.open()).toEqual(['Burke', 'Wake'])
+})
+
+test('a reading that began earlier and ends later does not replace what a later one found', async () => {
+  const ada = await newBuyer(billing)
+  const page = ada.pageOf(await ada.checkout(['Wake']))
+  const deps = {
+    db: billing.app.database.db,
+    stripe: billing.stripe,
+    log: billing.app.app.log,
+    enqueue: async () => undefined,
+  }
+  const id = await ada.id()
+  // The subscriptions are read, and not there yet, when the reading comes to a halt.
+  await whileHeld(
+    'GET /v1/invoices',
+    () => syncCustomer(deps, id),
+    async () => {
+      await ada.pay(page, CARDS.pays)
+      await syncCustomer(deps, id)
+    },
+  )
+  expect(await ada.open()).toEqual(['Wake'])
+})
+
+test('an account that is erased while its payment page is made gets none', async () => {
+  const ada = await newBuyer(billing)
+  await ada.checkout(['Burke'])
+  const { customer } = await ada.atStripe()
+  const { ended } = await whileHeld(
+    'POST /v1/checkout/sessions',
+    () => ada.checkout(['Wake']),
+    () => ada.erase(),
+  )
+  expect(ended.json()).toMatchObject({ code: 'not_signed_in' })
+  await billing.app.runJobs()
+  const { data } = await billing.stripe.checkout.sessions.list({ customer })
+  expect(data.filter(({ status }) => status === 'open')).toEqual([])
+})
+
+test('an account that is erased while its customer is made leaves none at Stripe', async () => {
+  const ada = await newBuyer(billing)
+  const { ended } = await whileHeld(
+    'POST /v1/customers',
+    () => ada.checkout(['Wake']),
+    () => ada.erase(),
+  )
+  expect(ended.json()).toMatchObject({ code: 'not_signed_in' })
+  await billing.app.runJobs()
+  const made = (await billing.events()).flatMap(({ type, body }) =>
+    type === 'customer.created' && body.includes(ada.email) ? [body] : [],
+  )
+  const { data } = customerEvent.parse(JSON.parse(made[0] ?? ''))
+  expect(await billing.stripe.customers.retrieve(data.object.id)).toMatchObject({ deleted: true })
+})
