@@ -8,6 +8,13 @@ import { ensureInstalled } from './lib/install.mjs'
 import { inProject } from './lib/project.mjs'
 import { runNode, tool } from './lib/runtime.mjs'
 
+/** Tests whose seeds `soak` gives. */
+const SOAKED = [
+  'src/server/app/alert-model.test.ts',
+  'src/server/app/killed-alerts.test.ts',
+  'src/server/features/billing/payment-histories.test.ts',
+]
+
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
 const commands = {
   async check() {
@@ -28,16 +35,14 @@ const commands = {
   },
 
   /**
-   * Plays histories of people and of what they follow, and kills workers, at points that chance decides, with as many
-   * seeds as asked. SOAK_SEEDS=1,2 tries given ones again, a second argument only one of the files.
+   * Plays histories of people, of what they follow and of what they pay, and kills workers, at points that chance
+   * decides, with as many seeds as asked. SOAK_SEEDS=1,2 tries given ones again, a second argument only one of the files.
    */
   async soak([count = '10', ...names]) {
     const random = Array.from({ length: Number(count) }, () => Math.floor(Math.random() * 1_000_000))
     const seeds = process.env['SOAK_SEEDS'] ?? random.join(',')
     console.log(`SOAK_SEEDS=${seeds}`)
-    const files = (names.length > 0 ? names : ['alert-model', 'killed-alerts']).map(
-      (name) => `src/server/app/${name}.test.ts`,
-    )
+    const files = SOAKED.filter((file) => names.length === 0 || names.some((name) => file.includes(name)))
     const args = [tool('vitest'), 'run', '--project', 'server', ...files]
     const { code } = await runNode(args, { env: { ...process.env, SOAK_SEEDS: seeds } })
     return code
