@@ -1,5 +1,8 @@
 const UPSET = 'Upset Bid Ongoing'
 
+/** Reasons that speak of the sources' last day alone. */
+const OPEN_ENDS: ReadonlySet<string | null | undefined> = new Set(['end_estimated', 'end_uncertain'])
+
 /** How a call to the clerk lets a listing stand, as the wire spells it. */
 type HeardStanding<NextBid, Clock> = {
   readonly last_bid: number
@@ -35,8 +38,10 @@ export function standingByCall<
     listing: {
       ...details.listing,
       status,
-      // Why the sources have it stand otherwise is no reason for this.
-      ...(status !== details.listing.status && { status_reason: null }),
+      // Why the sources have it stand otherwise, or end in doubt, is no reason for this.
+      ...((status !== details.listing.status || OPEN_ENDS.has(details.listing.status_reason)) && {
+        status_reason: null,
+      }),
       ...(status === UPSET && { upset_bid_date: clock?.last_day ?? null }),
       highest_bid: last_bid,
     },

@@ -338,6 +338,13 @@ describe('a call to the clerk', () => {
     expect(block('What it is').getByText('By your call of Nov 18')).toBeTruthy()
   })
 
+  it('takes the doubt of the sources away with the day that the clerk named', async () => {
+    const details = aDetails({ listing: { status_reason: 'end_estimated' } })
+    const { fakes } = keeping({ clerk_call: aClerkCall() }, details)
+    await open(fakes)
+    expect(screen.queryByText(/May be over/)).toBeNull()
+  })
+
   it('lets badge and calendar follow the day that the clerk named', async () => {
     const clock = {
       ...openClock,
