@@ -164,6 +164,11 @@ describe('the address of the listing screen', () => {
     )
   })
 
+  it('takes a plus typed into the address by hand for one', () => {
+    expect(read('price=100000+&acres=0.25+').filters).toMatchObject({ price: '100000+', acres: '0.25+' })
+    expect(read('price=100000 200000').filters.price).toBeNull()
+  })
+
   it('takes the label of a control for no filter', () => {
     const { filters } = read('status=Status&county=County&price=Price+Range&month=Month&structure=Structure')
     expect(filters).toEqual(NO_FILTERS)

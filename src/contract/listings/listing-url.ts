@@ -132,7 +132,8 @@ function filterText(query: QueryReader, name: keyof typeof FILTER_LABELS): strin
 }
 
 function rangeText(query: QueryReader, name: MeasureFilter): string | null {
-  const text = textOf(query.get(NAMES[name]))
+  // A plus typed into an address by hand arrives as a blank: `100000+`.
+  const text = textOf(query.get(NAMES[name])?.replace(/^(\S+) $/, '$1+') ?? null)
   return text !== null && rangeOf(name, text) ? text : null
 }
 

@@ -4,10 +4,12 @@ import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handleErrors } from '#server/platform/http/error-handler.ts'
 import { serveWebFiles } from './web-files.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'courthouse-steps-pages-'))
 const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+handleErrors(app)
 const script = '<script>early()</script>'
 
 beforeAll(async () => {
@@ -78,14 +80,26 @@ test('search engines are told the public pages', async () => {
   ).toEqual(['/', '/login', '/eula', '/terms_of_use', '/privacy', '/learning', '/learning/upset-bids'])
 })
 
-test.each(['/', '/listing', '/learning/nothing-here', '/learning/upset-bids.html'])(
-  '%s is the one page for all others',
-  async (url) => {
-    const answer = await app.inject(url)
-    expect(answer.body).toContain('<div id="root">')
-    expect(answer.headers.link).toBeUndefined()
-  },
-)
+test.each([
+  ['/', 200],
+  ['/listing?county=Wake', 200],
+  ['/details/7/', 200],
+  ['/learning/nothing-here', 404],
+  ['/learning/upset-bids.html', 404],
+  ['/listings', 404],
+])('%s is the one page for all others, with status %i', async (url, status) => {
+  const answer = await app.inject(url)
+  expect(answer.statusCode).toBe(status)
+  expect(answer.body).toContain('<div id="root">')
+  expect(answer.headers.link).toBeUndefined()
+})
+
+test('a page takes no other method, and what is no page is missing with any', async () => {
+  const wrong = await app.inject({ method: 'POST', url: '/listing?x=1' })
+  expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET, HEAD'])
+  expect((await app.inject({ method: 'DELETE', url: '/learning/upset-bids' })).statusCode).toBe(405)
+  expect((await app.inject({ method: 'POST', url: '/listings' })).statusCode).toBe(404)
+})
 
 test('what is no page has none', async () => {
   expect((await app.inject('/assets/a.js')).headers['cache-control']).toContain('immutable')

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import { hasPage } from '#domain/site/pages.ts'
 import { mayBeTracked } from '#domain/site/tracking.ts'
 import { saysNoToTracking } from '#server/platform/http/privacy-signal.ts'
 import { type DrawnDocument, drawnDocuments } from './drawn-documents.ts'
@@ -83,7 +85,21 @@ export async function serveWebFiles(
     })
     void reply.header('content-security-policy', page)
     const document = await drawn.get(address.replace(/\/+$/, ''))?.()
-    return document ? sendDocument(request, reply, document) : reply.sendFile(PAGE)
+    if (document) return sendDocument(request, reply, document)
+    // The page itself says that nothing is there.
+    return reply.code(hasPage(address) ? 200 : 404).sendFile(PAGE)
+  })
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/*',
+    schema: { hide: true },
+    handler: (request, reply) => {
+      const address = request.url.replace(/[?#].*$/s, '')
+      const isPage = hasPage(address) || drawn.has(address.replace(/\/+$/, ''))
+      if (!isPage) throw new AppError('not_found')
+      void reply.header('allow', 'GET, HEAD')
+      throw new AppError('method_not_allowed')
+    },
   })
 }
 

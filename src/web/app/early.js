@@ -2,7 +2,7 @@
 ;(function () {
   function recall(key) {
     try {
-      return localStorage.getItem(key)
+      return localStorage.getItem(key) || sessionStorage.getItem(key)
     } catch (error) {
       // No storage, nothing remembered.
       return null

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
+import { leaveSignedOut } from '#web/features/session/logout.ts'
 import { failure } from '#web/lib/api/fake-api.fixture.ts'
 import { leaveTo } from '#web/lib/leave.ts'
 import { MemberGuard } from './guards.tsx'
@@ -154,6 +155,30 @@ describe('the disclaimer', () => {
     await user.click(screen.getByRole('button', { name: 'Agree' }))
     await heading('Listings')
     expect(localStorage.getItem('disclaimerAgreed')).toBeNull()
+  })
+
+  it('is not asked again in a visit on the way back from the profile, nor after a reload', async () => {
+    const first = renderApp('/listing', subscribed)
+    await first.user.click(await screen.findByRole('button', { name: 'Agree' }))
+    await heading('Listings')
+    await act(() => first.router.navigate('/user_profile'))
+    await heading('User profile')
+    await act(() => first.router.navigate('/listing'))
+    await heading('Listings')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    cleanup()
+    renderApp('/listing', subscribed)
+    await heading('Listings')
+  })
+
+  it('is asked again of the next person in the tab', async () => {
+    const { user } = renderApp('/listing', subscribed)
+    await user.click(await screen.findByRole('button', { name: 'Agree' }))
+    await heading('Listings')
+    leaveSignedOut('/login')
+    cleanup()
+    renderApp('/listing', subscribed)
+    await screen.findByRole('dialog')
   })
 
   it('is remembered where that is asked for', async () => {

@@ -28,5 +28,5 @@ export const signedOut: Fakes = { 'GET /api/users/current_user': () => failure('
 
 /** Remembers the agreement to the disclaimer, as a browser does that has been here before. */
 export function agreeToDisclaimer(): void {
-  storeDisclaimerAgreed(Date.parse('2026-01-01T00:00:00Z'))
+  storeDisclaimerAgreed(Date.parse('2026-01-01T00:00:00Z'), true)
 }

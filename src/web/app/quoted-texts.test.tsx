@@ -57,6 +57,7 @@ describe('the navigation', () => {
 
   it('asks for the disclaimer, and stores it in the words given', async () => {
     localStorage.clear()
+    sessionStorage.clear()
     const { user } = renderApp('/listing', listed([]))
     await user.click(await screen.findByRole('checkbox', { name: "Don't show again" }))
     await user.click(screen.getByRole('button', { name: 'Agree' }))

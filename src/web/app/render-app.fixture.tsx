@@ -36,6 +36,7 @@ vi.stubGlobal(
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 /** The clock of the pages under test. */

@@ -5,26 +5,31 @@ import { logFault } from './log.ts'
  * the product works on as on a new device.
  */
 
-export function recall(key: string): string | null {
+/** For this device, or for this tab as long as it is open. */
+type Lifetime = 'device' | 'visit'
+
+const storageOf = (lifetime: Lifetime): Storage => (lifetime === 'visit' ? sessionStorage : localStorage)
+
+export function recall(key: string, lifetime: Lifetime = 'device'): string | null {
   try {
-    return localStorage.getItem(key)
+    return storageOf(lifetime).getItem(key)
   } catch (error) {
     logFault('Storage cannot be read', error)
     return null
   }
 }
 
-export function remember(key: string, value: string): void {
+export function remember(key: string, value: string, lifetime: Lifetime = 'device'): void {
   try {
-    localStorage.setItem(key, value)
+    storageOf(lifetime).setItem(key, value)
   } catch (error) {
     logFault('Storage cannot be written', error)
   }
 }
 
-export function forget(key: string): void {
+export function forget(key: string, lifetime: Lifetime = 'device'): void {
   try {
-    localStorage.removeItem(key)
+    storageOf(lifetime).removeItem(key)
   } catch (error) {
     logFault('Storage cannot be written', error)
   }

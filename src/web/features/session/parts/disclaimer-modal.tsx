@@ -16,7 +16,7 @@ export function DisclaimerModal({ onAgree }: { onAgree: () => void }) {
   const logout = useLogout()
   const [isRemembered, setRemembered] = useState(false)
   const agree = () => {
-    if (isRemembered) storeDisclaimerAgreed(now())
+    storeDisclaimerAgreed(now(), isRemembered)
     onAgree()
   }
   return (

@@ -1,0 +1,37 @@
+/** The paths that have a page, each segment with `:` standing for any one. Learning pages are documents of their own. */
+export const PAGE_PATHS = [
+  '/',
+  '/login',
+  '/email_verification',
+  '/unsubscribe',
+  '/eula',
+  '/terms_of_use',
+  '/privacy',
+  '/activation',
+  '/billing',
+  '/success',
+  '/cancel',
+  '/survey',
+  '/onboarding/tour',
+  '/user_profile',
+  '/no-permissions',
+  '/listing',
+  '/dashboard',
+  '/nn',
+  '/nn/overview',
+  '/nn/insights',
+  '/auction_calendar',
+  '/details/:id',
+  '/deposits',
+  '/drive_list',
+  '/upset_notice/:id',
+  '/bid_sheet',
+] as const
+
+const patterns = PAGE_PATHS.map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`, 'i'))
+
+/** Whether a path of an address, without query and fragment, has a page; slashes at its end do not matter. */
+export function hasPage(pathname: string): boolean {
+  const path = pathname.replace(/\/+$/, '') || '/'
+  return patterns.some((pattern) => pattern.test(path))
+}

@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
+import type { RouteObject } from 'react-router'
+import { expect, it } from 'vitest'
+import { PAGE_PATHS } from '#domain/site/pages.ts'
+import { routesWith } from './router.tsx'
+
+function pathsOf(routes: readonly RouteObject[], parent = ''): string[] {
+  return routes.flatMap((route) => {
+    const own = route.path === undefined ? parent : `${parent}/${route.path}`
+    if (route.children) return pathsOf(route.children, own)
+    return route.path === '*' ? [] : [own || '/']
+  })
+}
+
+it('the server knows every page, and no other', () => {
+  // Pages of the learning area are documents drawn at build.
+  const pages = pathsOf(routesWith(new QueryClient())).filter((path) => !path.startsWith('/learning'))
+  expect([...new Set(pages)].toSorted()).toEqual([...PAGE_PATHS].toSorted())
+})
