@@ -28,7 +28,7 @@ const joined: Spelling = (parts) => parts.join('')
 const dashed: Spelling = (parts) => parts.join('-')
 const asPrinted: Spelling = (_parts, printed) => printed
 const padded: Spelling = ([digits = '']) => digits.padStart(8, '0')
-const withoutZeros: Spelling = ([digits = '']) => digits.replace(/^0+(?=\d)/, '')
+const withoutZeros: Spelling = ([digits = '']) => withoutLeadingZeros(digits)
 
 /** `6836-32-5923` with a suffix of three decimals; `.00`, `.000` and none are the same parcel. */
 const suffixed: Spelling = ([map = '', block = '', lot = '', suffix = '']) =>
@@ -61,17 +61,20 @@ const countyForms: readonly CountyForm[] = [
 
 const label = /^(?:parcel|pin|reid|pid|tax id|real id)?\s*(?:id|no\.?|number)?\s*[#:]?\s*/i
 const word = /[A-Z]{3}/
+/** `120100.0` and `2.94E+11`: what spreadsheets and data frames make of a number; the latter has lost digits. */
+const asDecimal = /^(\d+)\.0$/
+const asPower = /^\d(?:\.\d+)?E\+?\d+$/
 
 /**
  * Brings a parcel number into the form of its county, so that two sources that print it differently agree. An
  * unknown form keeps its letters and leading zeros and drops spaces, dots and dashes. Null for a placeholder and
- * for text that is no number, such as an address in the wrong column. A cell with several numbers is split before.
+ * for text that is no number, such as an address in the wrong column, or one whose digits were rounded away. A cell with several numbers is split before.
  */
 export function normaliseParcel(county: string, raw: string): ParcelNumber | null {
   if (isPlaceholder(raw)) return null
-  const printed = raw.replace(label, '').replace(/\s+/g, ' ').trim().toUpperCase()
+  const printed = raw.replace(label, '').replace(/\s+/g, ' ').trim().toUpperCase().replace(asDecimal, '$1')
   const squeezed = printed.replace(/[\s.-]/g, '')
-  if (!/\d/.test(squeezed) || word.test(printed)) return null
+  if (!/\d/.test(squeezed) || word.test(printed) || asPower.test(printed)) return null
   for (const { county: name, pattern, kind, canonical, display } of countyForms) {
     const match = name === county ? pattern.exec(squeezed) : null
     if (!match) continue
@@ -79,6 +82,11 @@ export function normaliseParcel(county: string, raw: string): ParcelNumber | nul
     return { raw, canonical: canonical(parts, printed), kind, display: display(parts, printed) }
   }
   return { raw, canonical: squeezed, kind: 'PARCEL', display: printed }
+}
+
+/** A canonical number without the zeros it begins with: within one case `41` and `0000041` are the same parcel. */
+export function withoutLeadingZeros(canonical: string): string {
+  return canonical.replace(/^0+(?=.)/, '')
 }
 
 function form(

@@ -100,7 +100,8 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
       read: 925,
       left_out: 399,
       bad: 0,
-      unreadable_cells: 0,
+      // Addresses in the column of parcel numbers.
+      unreadable_cells: 6,
       duplicates: 0,
       in_both: 0,
       new: 526,
@@ -108,6 +109,15 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
       changed: 0,
       unchanged: 0,
     })
+  })
+
+  it('notes the case numbers that an operator should look at', () => {
+    expect(first.notes.map(({ text }) => text)).toEqual([
+      'several parcel numbers without separators: "66162913248661628" is kept as one',
+      'the case "25CV05665-590" is read as 25CV005665-590: a digit may be missing',
+      'the case "24CV006198-12" is read as 24CV006198-120: its court code is cut, that of the county is 120',
+      'the case "25VC001262-460" has no known form: kept as printed',
+    ])
   })
 
   it('finds exactly the differences of day two', () => {

@@ -14,7 +14,6 @@ export interface CellReader {
   raw(cells: readonly string[], fact: FactName): string
   /** The cell of a column by the column's name. */
   column(cells: readonly string[], name: string): string
-  isMapped(fact: FactName): boolean
   /** Why a cell that the mapping reads has no value although something stands in it; null where all have theirs. */
   fault(row: TableRow): string | null
   /** Whether several columns may hold the fact, each of which may hold something else. */
@@ -91,7 +90,6 @@ export function cellReader({ columns }: Table, mapping: Mapping): CellReader {
     value: (cells, fact) => values(cells, fact)[0] ?? null,
     raw: (cells, fact) => constants.get(fact) ?? cells[places.get(fact)?.[0] ?? -1] ?? '',
     column: (cells, name) => cells[placesFor(byName, name)[0] ?? -1] ?? '',
-    isMapped: (fact) => places.has(fact) || constants.has(fact),
     hasAlternatives: (fact) => (places.get(fact)?.length ?? 0) > 1,
   }
 }

@@ -172,6 +172,10 @@ describe('normaliseRow', () => {
     [{ sourceType: 'unheard of' }, 'its source "unheard of" is not in the mapping'],
     [{ county: 'Erie' }, '"Erie" is no county of North Carolina'],
     [{ county: '' }, '"" is no county of North Carolina'],
+    [
+      { county: 'Town of Davidson' },
+      '"Town of Davidson" is no county: say in the mapping, under "counties", in which one it lies',
+    ],
     [{ saleStatus: 'vanished' }, 'the status "vanished" is not in the mapping'],
     [{ parcelId: '', courtFileNumber: '' }, 'it names no parcel, no case and no place'],
   ])('%j is bad: %s', (cells, expected) => {
@@ -213,6 +217,74 @@ describe('the cells of a row', () => {
     const result = read(cells)
     expect(result.kind === 'row' && result.row.unreadable.map(({ reason: why }) => why)).toContain(unreadable)
     expect(facts(cells)).toMatchObject(expected)
+  })
+
+  it.each<[Cells, string]>([
+    [{ courtFileNumber: 'CVD 25 297' }, 'the case_number "CVD 25 297" is no case number'],
+    [{ parcelId: '0120098 and 99' }, 'the parcel_identification "0120098 and 99" is no parcel number'],
+  ])('%j is read without a cell: %s', (cells, unreadable) => {
+    expect(read(cells)).toMatchObject({ row: { unreadable: [{ reason: unreadable }] } })
+  })
+
+  it.each<[Cells, readonly string[]]>([
+    [{}, []],
+    [
+      { courtFileNumber: '23CVD001214-11' },
+      [
+        'the case "23CVD001214-11" is read as 23CVD001214-110: its court code is cut, that of the county is 110',
+      ],
+    ],
+    [
+      { courtFileNumber: '23CVD001214-590' },
+      [
+        'the case "23CVD001214-590" is read as 23CVD001214-590: its court code is not that of the county, 110',
+      ],
+    ],
+    [
+      { courtFileNumber: '23CVD001214-110 & 23CVD001215-110' },
+      [
+        'the case "23CVD001214-110 & 23CVD001215-110" is read as 23CVD001214-110: what stands beside it, perhaps another case, is not read',
+      ],
+    ],
+    [{ courtFileNumber: '25VC001262-460' }, ['the case "25VC001262-460" has no known form: kept as printed']],
+    [
+      { parcelId: '11033.0' },
+      ['the parcel number "11033.0" was rewritten by a program: leading zeros may be missing'],
+    ],
+  ])('%j is noted: %j', (cells, notes) => {
+    expect(read(cells)).toMatchObject({ kind: 'row', notes })
+  })
+
+  it('notes a special proceeding where the mapping does not leave it out', () => {
+    const result = read({ courtFileNumber: '25SP000046-110' }, { ...collector, leave_out: [] })
+    expect(result).toMatchObject({
+      notes: [
+        'the case "25SP000046-110" is read as 25SP000046-110: a special proceeding is a sale under a deed of trust, not for taxes',
+      ],
+    })
+  })
+
+  it('gives no parcel of several the tax value or the acres of all of them', () => {
+    const result = read({ parcelId: '11033, 11034', assessedValue: '9000000', acreage: '2.5' })
+    const ofNone = { assessed_value_cents: null, lot_size: null }
+    expect(result).toMatchObject({
+      row: { sayings: [{ facts: ofNone }, { facts: ofNone }] },
+      notes: [
+        'the lot_size of 2 parcels together is that of none of them',
+        'the assessed_value of 2 parcels together is that of none of them',
+      ],
+    })
+    expect(facts({ assessedValue: '9000000', acreage: '2.5' })).toMatchObject({
+      assessed_value_cents: 9_000_000,
+      lot_size: 2.5,
+    })
+  })
+
+  it.each([
+    [{ county: 'Burke County Tax Office' }, '37023'],
+    [{ county: 'City of Laurinburg' }, '37165'],
+  ])('%j is a county', (cells, county_fips) => {
+    expect(read(cells)).toMatchObject({ row: { sayings: [{ county_fips }] } })
   })
 
   it('takes a word that is declared for no day as none, in any column of days or times', () => {

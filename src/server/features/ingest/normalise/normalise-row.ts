@@ -1,16 +1,17 @@
 import { countyNamed } from '#domain/counties/counties.ts'
 import type { County } from '#domain/counties/counties.ts'
-import { normaliseCountyName } from '#domain/counties/county-name.ts'
-import { parseCaseNumber, procedureOf } from '#domain/identifiers/case-number.ts'
+import { countyOfTaxOffice, townOf } from '#domain/counties/tax-office.ts'
 import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
 import type { ListingMapping } from '#server/features/ingest/mapping/mapping-schema.ts'
 import type { TableRow } from '#server/features/ingest/read/table.ts'
 import { nothingSaid } from '#server/features/listings/index.ts'
 import type { SaidFacts, Stage } from '#server/features/listings/index.ts'
+import { caseOf } from './case-cell.ts'
+import type { Court } from './case-cell.ts'
 import { cellText, lettersAndDigits } from './cell-text.ts'
 import type { CellReader } from './cells.ts'
 import { parseFileDay } from './file-day.ts'
-import type { NormalRow, RowResult, Saying } from './normal-row.ts'
+import type { NormalRow, RowResult, Saying, UnreadableCell } from './normal-row.ts'
 import { parcelsOfCell } from './parcels-in-cell.ts'
 import { acresOf, addressesOf, pointOf, structureOf } from './place-facts.ts'
 import { readAmounts, readDates } from './sale-facts.ts'
@@ -37,9 +38,8 @@ export function normaliseRow(
   if (leftOut) return { kind: 'left_out', because: leftOut.because }
 
   const county = countyOf(cells, reader, mapping)
-  if (county === null)
-    return bad(`"${reader.raw(cells, 'county').trim()}" is no county of North Carolina`, source)
-  const court = caseOf(cells, reader, county)
+  if (county === null) return bad(noCounty(reader.raw(cells, 'county').trim()), source)
+  const court = caseOf(reader.value(cells, 'case_number'), county)
   const wrongCase = mapping.leave_out.find((rule) => 'case_type' in rule && rule.case_type === court.type)
   if (wrongCase) return { kind: 'left_out', because: wrongCase.because }
 
@@ -52,6 +52,7 @@ export function normaliseRow(
   const place = reader.value(cells, 'address') ?? reader.value(cells, 'street') ?? ''
   const cell = cellText(reader.raw(cells, 'parcel_identification'))
   const { parcels, isInseparable } = parcelsOfCell(county.name, cell, place, mapping.several_parcels)
+  const isParcelLost = parcels.length === 0 && !isPlaceholder(cell)
   const sayings = sayingsOf(cells, reader, county, {
     court,
     parcels,
@@ -67,10 +68,12 @@ export function normaliseRow(
     last_updated: parseFileDay(reader.value(cells, 'last_updated') ?? ''),
     source_url: reader.value(cells, 'source_url'),
     sayings: sayings.map((saying) => ({ ...saying, facts: { ...saying.facts, structure } })),
-    unreadable: sale.unreadable,
+    unreadable: [...court.unreadable, ...(isParcelLost ? [noParcel(cell)] : []), ...sale.unreadable],
     geometry: row.geometry,
   }
   const notes = [
+    ...court.notes,
+    ...parcelNotes(cells, reader, cell, parcels.length),
     ...(isInseparable ? [`several parcel numbers without separators: "${cell}" is kept as one`] : []),
     ...(unknownWord === null ? [] : [`the structure "${unknownWord}" is not in the mapping`]),
   ]
@@ -92,28 +95,37 @@ function sourceOf(cells: readonly string[], reader: CellReader, mapping: Listing
 
 function countyOf(cells: readonly string[], reader: CellReader, { counties }: ListingMapping): County | null {
   const text = reader.raw(cells, 'county').trim()
-  const name = normaliseCountyName(counties[text] ?? text)
+  const name = countyOfTaxOffice(counties[text] ?? text)
   return name && countyNamed(name)
 }
 
-interface Court extends Pick<Saying, 'case_number' | 'procedure'> {
-  readonly type: string | null
+function noCounty(text: string): string {
+  return townOf(text) === null
+    ? `"${text}" is no county of North Carolina`
+    : `"${text}" is no county: say in the mapping, under "counties", in which one it lies`
 }
 
-// A number in no known form is still the number the source prints; text without the look of one is not.
-function caseOf(cells: readonly string[], reader: CellReader, county: County): Court {
-  const text = reader.value(cells, 'case_number')
-  const none = { case_number: null, procedure: null, type: null }
-  if (text === null) return none
-  const parsed = parseCaseNumber(text, { county_court_code: county.court_code })
-  if (parsed.ok) {
-    const procedure = procedureOf(parsed.type)
-    const taxProcedure = procedure === 'NOT_TAX' ? null : procedure
-    return { case_number: parsed.canonical, procedure: taxProcedure, type: parsed.type }
-  }
-  const printed = text.toUpperCase().replace(/\s+/g, '')
-  return /^\d{2}-?[A-Z]{1,4}-?\d{2,}/.test(printed) ? { ...none, case_number: printed } : none
+function noParcel(cell: string): UnreadableCell {
+  return { fact: 'parcel_identification', reason: `the parcel_identification "${cell}" is no parcel number` }
 }
+
+function parcelNotes(
+  cells: readonly string[],
+  reader: CellReader,
+  cell: string,
+  parcels: number,
+): readonly string[] {
+  const ofAll = ofOneParcel.filter((fact) => parcels > 1 && reader.value(cells, fact) !== null)
+  return [
+    ...(/^\d+\.0$/.test(cell)
+      ? [`the parcel number "${cell}" was rewritten by a program: leading zeros may be missing`]
+      : []),
+    ...ofAll.map((fact) => `the ${fact} of ${parcels} parcels together is that of none of them`),
+  ]
+}
+
+/** Facts that a row with several parcels tells of all of them together. */
+const ofOneParcel = ['lot_size', 'assessed_value'] as const
 
 function rowKeyOf(cells: readonly string[], reader: CellReader, county: County): string {
   const parcel = lettersAndDigits(reader.raw(cells, 'parcel_identification'))
@@ -180,7 +192,8 @@ function sayingsOf(
     ...facts,
     ...pointOf(cells, reader),
     case_number: court.case_number,
-    lot_size: acresOf(reader.value(cells, 'lot_size')),
+    lot_size: parcels.length > 1 ? null : acresOf(reader.value(cells, 'lot_size')),
+    assessed_value_cents: parcels.length > 1 ? null : facts.assessed_value_cents,
     zoning_code: reader.value(cells, 'zoning_code'),
   }
   return addresses.map((address, index): Saying => {

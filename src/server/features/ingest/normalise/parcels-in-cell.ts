@@ -1,4 +1,4 @@
-import { normaliseParcel } from '#domain/identifiers/parcel-number.ts'
+import { normaliseParcel, withoutLeadingZeros } from '#domain/identifiers/parcel-number.ts'
 import type { ParcelNumber } from '#domain/identifiers/parcel-number.ts'
 import type { Mapping } from '#server/features/ingest/mapping/mapping-schema.ts'
 import { splitAddresses } from './address.ts'
@@ -6,7 +6,7 @@ import { lettersAndDigits } from './cell-text.ts'
 
 /** The parcel numbers of one cell. */
 export interface CellParcels {
-  /** In the order of the cell, each once; empty where it holds no number. */
+  /** In the order of the cell, each once in whatever spelling; empty where it holds no number. */
   readonly parcels: readonly ParcelNumber[]
   /** True where the cell holds several numbers that cannot be told apart; it is kept as one. */
   readonly isInseparable: boolean
@@ -30,7 +30,8 @@ export function parcelsOfCell(
   const whole = normaliseParcel(county, cell)
   if (whole === null) return { parcels: [], isInseparable: false }
   const count = several.glued ? splitAddresses(address, null).length : 1
-  if (count === 1) return { parcels: [whole], isInseparable: pieces.length > 1 }
+  if (count === 1)
+    return { parcels: [whole], isInseparable: pieces.length > 1 || /[/+]/.test(whole.canonical) }
   const unglued = unglue(cell.trim(), count)?.map((piece) => normaliseParcel(county, piece))
   const parcels = unglued && eachOnce(unglued)
   return parcels?.length === count
@@ -39,7 +40,7 @@ export function parcelsOfCell(
 }
 
 function splitAtSeparators(cell: string, separators: readonly string[]): string[] {
-  let pieces = [cell]
+  let pieces = cell.split(/\s+and\s+/i)
   for (const separator of separators) pieces = pieces.flatMap((piece) => piece.split(separator))
   return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '')
 }
@@ -49,10 +50,10 @@ function hasThreeDigits({ canonical }: ParcelNumber): boolean {
 }
 
 function eachOnce(parcels: readonly (ParcelNumber | null)[]): ParcelNumber[] {
-  const byCanonical = new Map(
-    parcels.filter((parcel) => parcel !== null).map((each) => [each.canonical, each]),
+  const byNumber = new Map(
+    parcels.filter((parcel) => parcel !== null).map((each) => [withoutLeadingZeros(each.canonical), each]),
   )
-  return [...byCanonical.values()]
+  return [...byNumber.values()]
 }
 
 /** `00260870026086` is two of seven digits; `C700000165C70000011902C700000166` begins three times with a letter. */

@@ -1,5 +1,5 @@
 import { countyNamed } from '#domain/counties/counties.ts'
-import { normaliseCountyName } from '#domain/counties/county-name.ts'
+import { countyOfTaxOffice } from '#domain/counties/tax-office.ts'
 import { parseEsriPolygon } from '#domain/geo/esri-polygon.ts'
 import { parseGeoJsonPolygon } from '#domain/geo/geojson-polygon.ts'
 import { mergeOutlines } from '#domain/geo/merge-outlines.ts'
@@ -37,7 +37,7 @@ export function parcelOutlines(table: Table, mapping: ParcelMapping): FileOutlin
   const parts: Part[] = []
   for (const { line, cells, geometry } of table.rows) {
     const text = reader.raw(cells, 'county').trim()
-    const name = normaliseCountyName(mapping.counties[text] ?? text)
+    const name = countyOfTaxOffice(mapping.counties[text] ?? text)
     const county = name && countyNamed(name)
     const number = county && normaliseParcel(county.name, reader.raw(cells, 'parcel_identification'))
     if (!county) bad.push({ line, reason: `"${text}" is no county of North Carolina` })

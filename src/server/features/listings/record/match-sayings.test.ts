@@ -93,9 +93,25 @@ describe('matchSayings', () => {
       listed('A', 'P1', { place: '4MAIN' }),
       '7 known',
     ],
+    ['another spelling of a parcel in its case', [known(7, 'A', '0000041')], listed('A', '41'), '7 known'],
+    ['not in another case', [known(7, 'A', '0000041')], listed('B', '41'), '-1 new'],
+    ['a longer number is another', [known(7, 'A', '41')], listed('A', '410'), '-1 new'],
     ['a case of several parcels that are not named', [known(7, 'A', null)], listed('A', null), '7 known'],
   ] as const)('%s', (_what, listings, now, expected) => {
     expect(match(listings, [now])).toEqual([expected])
+  })
+
+  it('takes two spellings of a parcel in one case for one listing, whichever comes first', () => {
+    expect(match([], [listed('A', '41'), listed('A', '0000041')])).toEqual(['-1 new', '-1 known'])
+    expect(match([], [listed('A', '0000041'), listed('A', '41', { source_id: county })])).toEqual([
+      '-1 new',
+      '-1 known',
+    ])
+  })
+
+  it('keeps apart what was stored as two listings', () => {
+    const both = [known(7, 'A', '41'), known(8, 'A', '0000041')]
+    expect(match(both, [listed('A', '41'), listed('A', '0000041')])).toEqual(['7 known', '8 known'])
   })
 
   it('takes a number that its own source has replaced for a correction', () => {

@@ -1,3 +1,5 @@
+import { withoutLeadingZeros } from '#domain/identifiers/parcel-number.ts'
+
 /** What tells one listing from another. Two listings of one county never share all three. */
 export interface Identity {
   readonly county_fips: string
@@ -36,7 +38,8 @@ export interface Match {
 
 /**
  * Finds the listing each property belongs to, or gives it a new one with an id from `nextId`. A source's own listing
- * of the very same writing comes first; then county, case and parcel together. Where either side has no case number
+ * of the very same writing comes first; then county, case and parcel together, and within a case a parcel whose number
+ * was printed with other leading zeros. Where either side has no case number
  * the parcel alone decides, if exactly one open listing has it. A case number that the same source replaces by another
  * one for the same parcel is a correction. Never by the case alone. Without a parcel number the street takes its
  * place, and only together with the case or among other properties without a number.
@@ -76,6 +79,11 @@ function identityKey({ county_fips, case_number, parcel, place }: Identity): str
   return `${county_fips} ${case_number ?? ''} ${parcel ?? `at ${place}`}`
 }
 
+function caseKey({ county_fips, case_number, parcel }: Identity): string | null {
+  const hasBoth = case_number !== null && parcel !== null
+  return hasBoth ? `${county_fips} ${case_number} ${withoutLeadingZeros(parcel)}` : null
+}
+
 /** The place of an address for comparison; street numbers and names count, punctuation does not. */
 export function placeOf(address: {
   readonly street: string | null
@@ -99,11 +107,21 @@ type IsFree = (each: ListedNow, listing: KnownListing) => boolean
 
 function createIndex(known: Iterable<KnownListing>) {
   const byIdentity = new Map<string, Entry>()
+  /** By case and parcel, leading zeros apart. */
+  const byCase = new Map<string, Entry>()
   const byParcel = new Map<string, Entry[]>()
   const byPlace = new Map<string, Entry[]>()
 
-  function put(entry: Entry): void {
+  function putIdentity(entry: Entry): void {
     byIdentity.set(identityKey(entry), entry)
+    const key = caseKey(entry)
+    if (key !== null && !byCase.has(key)) byCase.set(key, entry)
+  }
+  function exact(each: Identity): Entry | undefined {
+    return byIdentity.get(identityKey(each)) ?? byCase.get(caseKey(each) ?? '')
+  }
+  function put(entry: Entry): void {
+    putIdentity(entry)
     if (entry.parcel !== null) push(byParcel, `${entry.county_fips} ${entry.parcel}`, entry)
     // An unknown address is a place only for what has no number either.
     if (entry.place !== '' || entry.parcel === null)
@@ -115,7 +133,7 @@ function createIndex(known: Iterable<KnownListing>) {
     if (entry.parcel === null && parcel !== null) push(byParcel, `${entry.county_fips} ${parcel}`, entry)
     entry.case_number = case_number ?? entry.case_number
     entry.parcel = parcel ?? entry.parcel
-    byIdentity.set(identityKey(entry), entry)
+    putIdentity(entry)
   }
 
   function candidate(each: ListedNow, isFree: IsFree): Entry | null {
@@ -130,7 +148,7 @@ function createIndex(known: Iterable<KnownListing>) {
   }
 
   return {
-    exact: (each: Identity) => byIdentity.get(identityKey(each)),
+    exact,
 
     add(each: Identity, id: number): number {
       put({ ...each, id, isOpen: true })
@@ -138,8 +156,8 @@ function createIndex(known: Iterable<KnownListing>) {
     },
 
     find(each: ListedNow, isFree: IsFree): Match | null {
-      const exact = byIdentity.get(identityKey(each))
-      if (exact) return { tax_foreclosure_id: exact.id, way: 'known' }
+      const same = exact(each)
+      if (same) return { tax_foreclosure_id: same.id, way: 'known' }
       const found = candidate(each, isFree)
       if (!found) return null
       const isRenumbered = each.case_number !== null && each.case_number !== found.case_number

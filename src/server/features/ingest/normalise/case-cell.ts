@@ -1,0 +1,48 @@
+import type { County } from '#domain/counties/counties.ts'
+import { parseCaseNumber, procedureOf } from '#domain/identifiers/case-number.ts'
+import type { CaseNumberFlag, CaseType } from '#domain/identifiers/case-number.ts'
+import type { Saying, UnreadableCell } from './normal-row.ts'
+
+/** What the cell of the case says. */
+export interface Court extends Pick<Saying, 'case_number' | 'procedure'> {
+  readonly type: CaseType | null
+  readonly unreadable: readonly UnreadableCell[]
+  /** What an operator should look at before trusting the number. */
+  readonly notes: readonly string[]
+}
+
+const reasons: Readonly<Record<CaseNumberFlag, (court_code: string) => string>> = {
+  cut_court_code: (court_code) => `its court code is cut, that of the county is ${court_code}`,
+  court_county_disagree: (court_code) => `its court code is not that of the county, ${court_code}`,
+  not_tax: () => 'a special proceeding is a sale under a deed of trust, not for taxes',
+  letter_o: () => 'it has a letter O before its digits',
+  short_sequence: () => 'a digit may be missing',
+  extra_text: () => 'what stands beside it, perhaps another case, is not read',
+}
+
+/**
+ * Reads the cell of the case. A number in no known form is still the number the source prints; text without the look
+ * of one is not.
+ */
+export function caseOf(text: string | null, { court_code }: County): Court {
+  const none = { case_number: null, procedure: null, type: null, unreadable: [], notes: [] }
+  if (text === null) return none
+  const parsed = parseCaseNumber(text, { county_court_code: court_code })
+  if (parsed.ok) {
+    const { canonical, type, flags } = parsed
+    const procedure = procedureOf(type)
+    return {
+      case_number: canonical,
+      procedure: procedure === 'NOT_TAX' ? null : procedure,
+      type,
+      unreadable: [],
+      notes: flags.map((flag) => `the case "${text}" is read as ${canonical}: ${reasons[flag](court_code)}`),
+    }
+  }
+  const printed = text.toUpperCase().replace(/\s+/g, '')
+  if (/^\d{2}-?[A-Z]{1,4}-?\d{2,}/.test(printed)) {
+    return { ...none, case_number: printed, notes: [`the case "${text}" has no known form: kept as printed`] }
+  }
+  const reason = `the case_number "${text}" is no case number`
+  return { ...none, unreadable: [{ fact: 'case_number', reason }] }
+}
