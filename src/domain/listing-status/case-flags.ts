@@ -5,6 +5,8 @@ import type { CaseFacts } from './facts.ts'
 export interface CaseFlag {
   readonly source_id: number
   readonly flag: 'redeemed' | 'stayed'
+  /** The day on which the source was first seen to say it. */
+  readonly since: PlainDate
   /** Of a redemption: the day a source tells, else the day it was first seen. */
   readonly redeemed_on: PlainDate | null
 }

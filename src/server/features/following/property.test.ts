@@ -197,7 +197,7 @@ describe('a call to the clerk', () => {
   test('opens nothing that was redeemed', async () => {
     await insertReportedSale(product.database, id, 12_500)
     await product.database.pool.query(
-      `UPDATE tax_foreclosure SET case_flags = '[{"source_id": 1, "flag": "redeemed", "redeemed_on": null}]' WHERE id = $1`,
+      `UPDATE tax_foreclosure SET case_flags = '[{"source_id": 1, "flag": "redeemed", "since": "2026-11-01", "redeemed_on": null}]' WHERE id = $1`,
       [id],
     )
     const { clerk_call: mine } = (await call(ada, { last_bid: 13_250, filed: '2026-11-16' })).json<Mine>()

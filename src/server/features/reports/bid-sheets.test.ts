@@ -123,7 +123,7 @@ describe.each(['letter', 'a4'])('on %s', (paper) => {
     ])
     await pool.query(
       `UPDATE tax_foreclosure SET status = 'Redeemed',
-         case_flags = '[{"source_id": 1, "flag": "redeemed", "redeemed_on": null}]' WHERE id = $1`,
+         case_flags = '[{"source_id": 1, "flag": "redeemed", "since": "2026-11-01", "redeemed_on": null}]' WHERE id = $1`,
       [closed],
     )
     await pool.query(

@@ -6,7 +6,8 @@ import { createTestDatabase } from '#tests/support/test-database.ts'
 import { migrate } from './migrate.ts'
 import { migrationsFolder, readMigrations } from './migrations.ts'
 
-const subject = '20261123-0540-keep-case-flags-by-source.sql'
+const first = '20261123-0540-keep-case-flags-by-source.sql'
+const second = '20261123-0541-date-case-flags.sql'
 
 test('a redemption and a stay move from the case to the listings that a source says them of', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
@@ -14,7 +15,7 @@ test('a redemption and a stay move from the case to the listings that a source s
   const { pool } = database
   try {
     await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
-    const before = (await readMigrations(migrationsFolder)).filter(({ name }) => name < subject)
+    const before = (await readMigrations(migrationsFolder)).filter(({ name }) => name < first)
     for (const { name } of before) await copyFile(path.join(migrationsFolder, name), path.join(folder, name))
     await migrate(pool, folder)
     await pool.query(`
@@ -27,21 +28,31 @@ test('a redemption and a stay move from the case to the listings that a source s
       SELECT '37023', case_id, 'Redeemed', now(), now() FROM unnest(ARRAY[1, 1, 2, 3]) case_id;
       INSERT INTO source_record (source_id, tax_foreclosure_id, facts, row_keys, first_seen_at, last_seen_at, said_since)
       VALUES
-        (1, 1, '{"stage": "redeemed", "redeemed_on": "2026-10-09"}', '{}', now(), now(), '{}'),
-        (2, 1, '{"stage": "stayed_by_bankruptcy"}', '{}', now(), now(), '{}'),
+        (1, 1, '{"stage": "redeemed", "redeemed_on": "2026-10-09"}', '{}', '2026-11-01T15:00:00Z', now(), '{}'),
+        (2, 1, '{"stage": "stayed_by_bankruptcy"}', '{}', '2026-11-01T15:00:00Z', now(), '{}'),
         (1, 2, '{"stage": "scheduled"}', '{}', now(), now(), '{}'),
         (1, 3, '{"stage": "redeemed"}', '{}', '2026-09-01', now(), '{"stage": "2026-11-02T03:00:00.000Z"}'),
         (1, 4, '{"stage": "upset"}', '{}', now(), now(), '{}')`)
-    await copyFile(path.join(migrationsFolder, subject), path.join(folder, subject))
+    for (const name of [first, second]) {
+      await copyFile(path.join(migrationsFolder, name), path.join(folder, name))
+    }
     await migrate(pool, folder)
     const { rows } = await pool.query(
       'SELECT id, case_flags, status_changes_at IS NOT NULL AS is_due FROM tax_foreclosure ORDER BY id',
     )
-    const redeemed = (redeemed_on: string) => ({ source_id: 1, flag: 'redeemed', redeemed_on })
+    const redeemed = (redeemed_on: string) => ({
+      source_id: 1,
+      flag: 'redeemed',
+      since: '2026-11-01',
+      redeemed_on,
+    })
     expect(rows).toEqual([
       {
         id: 1,
-        case_flags: [redeemed('2026-10-09'), { source_id: 2, flag: 'stayed', redeemed_on: null }],
+        case_flags: [
+          redeemed('2026-10-09'),
+          { source_id: 2, flag: 'stayed', since: '2026-11-01', redeemed_on: null },
+        ],
         is_due: true,
       },
       // The other parcel of the case is for sale, and its followers are told with the next look at the clock.

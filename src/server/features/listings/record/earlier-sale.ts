@@ -37,7 +37,7 @@ export function describesEarlierSale({ round, previous }: LatestRounds, hearing:
   if (!round.is_resale_ordered_without_date && saleStands.includes(after.stage)) return false
   const bid = after.highest_bid_cents
   const earlierBids = previous?.bids.map(({ amount_cents }) => amount_cents) ?? []
-  const isHigher = bid !== null && bid > Math.max(0, ...earlierBids)
+  const isHigher = bid !== null && earlierBids.length > 0 && bid > Math.max(...earlierBids)
   if (isHigher && after.upset_bid_date !== null && after.upset_bid_date >= seenOn) return false
   const date = after.foreclosure_date ?? before?.foreclosure_date ?? null
   if (date === null) return waitsForDate(round) || (bid !== null && earlierBids.includes(bid))

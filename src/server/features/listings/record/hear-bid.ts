@@ -44,7 +44,7 @@ export function hearBid(round: RoundRow, hearing: Hearing): HeardRound {
 function bidStep(round: RoundRow, hearing: Hearing): { bid: BidRow; draft: EventDraft } | null {
   const { before, after } = hearing
   const said = after.highest_bid_cents
-  if (said === null || said === before?.highest_bid_cents) return null
+  if (said === null || (said === before?.highest_bid_cents && !isSoldAgain(round, hearing))) return null
   const current = round.bids.at(-1)?.amount_cents ?? null
   if (said === current) return null
   const to = { highest_bid: dollarsFromCents(said) }
@@ -67,6 +67,13 @@ function bidStep(round: RoundRow, hearing: Hearing): { bid: BidRow; draft: Event
     bid: newBid(round, hearing, said, 'reported'),
     draft: draftOf(hearing, 'facts_corrected', from, to),
   }
+}
+
+// The bid of a new sale may be that of the one before: a last day newly printed, after its day, tells them apart.
+function isSoldAgain({ bids, sale_date }: RoundRow, { before, after }: Hearing): boolean {
+  const lastDay = after.upset_bid_date
+  const isNewDay = lastDay !== null && lastDay !== before?.upset_bid_date
+  return bids.length === 0 && isNewDay && sale_date !== null && lastDay > sale_date
 }
 
 // A last day that follows from the report of sale, or from the day of the sale while no report is known, tells that
@@ -126,16 +133,20 @@ function withTerms(round: RoundRow, hearing: Hearing, drafts: readonly EventDraf
     published_minimum_cents: round.published_minimum_cents,
     published_for_bid_cents: round.published_for_bid_cents,
   }
-  // Another source that has just begun to list the property may be an old copy: it only fills what is not known.
-  const isKnown = known.published_last_day !== null && known.published_for_bid_cents === current
+  // What a source does not newly say, or says as it begins to list the property, may be old: it only fills what is not
+  // known of this bid.
+  const isOfBid = known.published_for_bid_cents === current
+  const isNewBid = before !== null && before.highest_bid_cents !== after.highest_bid_cents
+  const isNews = (fact: 'upset_bid_date' | 'upset_bid_time' | 'minimum_upset_bid_cents') =>
+    isNewBid || (before !== null && before[fact] !== after[fact])
+  const isNewDay = isNews('upset_bid_date') || isNews('upset_bid_time')
+  const takesDay = known.published_last_day === null || !isOfBid || isNewDay
+  const takesMinimum = known.published_minimum_cents === null || !isOfBid || isNews('minimum_upset_bid_cents')
   const closing = after.upset_bid_time === null ? null : parseClockTime(after.upset_bid_time)
   const seen = {
-    last_day:
-      after.upset_bid_date === null || (before === null && isKnown)
-        ? null
-        : parsePlainDate(after.upset_bid_date),
+    last_day: after.upset_bid_date === null || !takesDay ? null : parsePlainDate(after.upset_bid_date),
     closes_at_minute: closing && minuteOfDay(closing),
-    minimum_cents: after.minimum_upset_bid_cents,
+    minimum_cents: takesMinimum ? after.minimum_upset_bid_cents : null,
   }
   const formerFigures = standingBids(roundFactsOf(round).bids).at(-1)?.figures_cents ?? []
   const terms = attributePublishedTerms(known, seen, current, formerFigures)
@@ -144,5 +155,18 @@ function withTerms(round: RoundRow, hearing: Hearing, drafts: readonly EventDraf
     terms.published_closes_at_minute === known.published_closes_at_minute &&
     terms.published_minimum_cents === known.published_minimum_cents &&
     terms.published_for_bid_cents === known.published_for_bid_cents
-  return { round: isSame ? round : { ...round, ...terms }, drafts }
+  if (isSame) return { round, drafts }
+  const isOtherDay = terms.published_last_day !== known.published_last_day
+  const denied = round.resale_motion_denied_on
+  const deniedOn = denied !== null && isOtherDay ? denialOf(denied, terms.published_last_day) : denied
+  return { round: { ...round, ...terms, resale_motion_denied_on: deniedOn }, drafts }
+}
+
+/**
+ * The day of a denial that cannot have been after `latest`, once a last day is printed that follows from it: ten days
+ * before that day at the latest.
+ */
+export function denialOf(latest: string, lastDayPrinted: PlainDate | null): string {
+  const implied = lastDayPrinted === null ? latest : addDays(lastDayPrinted, -10)
+  return implied < latest ? implied : latest
 }

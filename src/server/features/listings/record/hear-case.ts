@@ -10,7 +10,7 @@ import type { Stage } from './said-facts.ts'
 
 /**
  * The flags of a listing once a source was heard: its own word replaces the one before. A sale date that a source
- * newly tells, still ahead, outdates what other sources said earlier.
+ * newly tells, still ahead, outdates what other sources said earlier, and so does a bid at a sale held since.
  */
 export function hearCaseFlags(
   flags: readonly CaseFlag[],
@@ -19,8 +19,12 @@ export function hearCaseFlags(
 ): readonly CaseFlag[] {
   const own = ownFlags(flags, hearing)
   const date = after?.sale_date ?? null
-  const isNewDate = date !== null && date !== before?.sale_date && date > hearing.seenOn
-  return isNewDate ? own.filter(({ source_id }) => source_id === hearing.sourceId) : own
+  if (date === null) return own
+  const isNewDate = date !== before?.sale_date && date > hearing.seenOn
+  const isNewBid = after?.bids.at(-1)?.id !== before?.bids.at(-1)?.id
+  const isOutdated = ({ source_id, since }: CaseFlag) =>
+    source_id !== hearing.sourceId && (isNewDate || (isNewBid && date > since))
+  return own.some(isOutdated) ? own.filter((flag) => !isOutdated(flag)) : own
 }
 
 function ownFlags(flags: readonly CaseFlag[], hearing: Hearing): readonly CaseFlag[] {
@@ -29,10 +33,10 @@ function ownFlags(flags: readonly CaseFlag[], hearing: Hearing): readonly CaseFl
   const others = flags.filter(({ source_id }) => source_id !== sourceId)
   if (after.stage === 'redeemed') {
     const redeemed_on = after.redeemed_on === null ? seenOn : parsePlainDate(after.redeemed_on)
-    return [...others, { source_id: sourceId, flag: 'redeemed', redeemed_on }]
+    return [...others, { source_id: sourceId, flag: 'redeemed', since: seenOn, redeemed_on }]
   }
   if (after.stage === 'stayed_by_bankruptcy') {
-    return [...others, { source_id: sourceId, flag: 'stayed', redeemed_on: null }]
+    return [...others, { source_id: sourceId, flag: 'stayed', since: seenOn, redeemed_on: null }]
   }
   return others.length === flags.length ? flags : others
 }
@@ -49,11 +53,12 @@ const restarts: readonly (Stage | null)[] = [
 
 /**
  * The rounds once a source no longer tells of a stay: the sale has to be advertised again, so a period that was
- * stopped does not go on. A day still ahead that the source prints stands, and so does a last day it newly prints.
+ * stopped does not go on. A sale held since the stay was told stands, and so do a day still ahead that the source
+ * prints and a last day it newly prints.
  */
 export function withoutStoppedSale(
   listingId: number,
-  known: LatestRounds,
+  known: LatestRounds & { readonly flags: readonly CaseFlag[] },
   heard: LatestRounds,
   hearing: Hearing,
 ): LatestRounds {
@@ -63,6 +68,9 @@ export function withoutStoppedSale(
   if (round.sale_date !== null && round.sale_date > seenOn && round.sale_date === after.foreclosure_date) {
     return heard
   }
+  const since = known.flags.find(({ source_id }) => source_id === hearing.sourceId)?.since
+  const isHeldSince = since !== undefined && round.sale_date !== null && round.sale_date > since
+  if (isHeldSince && hasResult(roundFactsOf(round))) return heard
   const lastDay = after.upset_bid_date
   if (lastDay !== null && lastDay >= seenOn && lastDay !== known.round.published_last_day) return heard
   if (hasResult(roundFactsOf(known.round))) {

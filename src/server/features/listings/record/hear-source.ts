@@ -15,7 +15,7 @@ export function hearSource(state: ListingState, hearing: Hearing): Heard {
   const { case_flags } = state.listing
   const flags = hearCaseFlags(case_flags, { before: state.round, after: sale.round }, hearing)
   const rounds = isStayLifted(case_flags, flags)
-    ? withoutStoppedSale(state.listing.id, state, sale, hearing)
+    ? withoutStoppedSale(state.listing.id, { ...state, flags: case_flags }, sale, hearing)
     : sale
   const listing = flags === case_flags ? place.state.listing : { ...place.state.listing, case_flags: flags }
   return {

@@ -1,9 +1,11 @@
 import { hasResult } from '#domain/listing-status/facts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
+import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
 import { draftOf } from './hearing.ts'
 import type { EventDraft, Hearing } from './hearing.ts'
+import { denialOf } from './hear-bid.ts'
 import type { HeardRound } from './hear-bid.ts'
 import type { Stage } from './said-facts.ts'
 
@@ -66,11 +68,14 @@ const afterMotion: readonly (Stage | null)[] = [
 ]
 
 // A denied motion starts ten new days (G.S. 1-339.27A, 1-339.66A). No source tells the day of the denial: the last day
-// on which the motion was seen pending is the earliest one it can have been.
-function withoutMotion(round: RoundRow, { after, lastSeenAt, seenOn }: Hearing): RoundRow {
+// on which the motion was seen pending is the earliest one it can have been, but for a source that lags behind itself:
+// a new last day that it prints tells of an earlier one.
+function withoutMotion(round: RoundRow, { before, after, lastSeenAt, seenOn }: Hearing): RoundRow {
   if (!round.is_resale_motion_pending) return round
   const isDenied = !afterMotion.includes(after.stage)
-  const denied_on = lastSeenAt === null ? seenOn : newYorkDate(lastSeenAt.getTime())
+  const pending_on = lastSeenAt === null ? seenOn : newYorkDate(lastSeenAt.getTime())
+  const isNewDay = after.upset_bid_date !== before?.upset_bid_date && after.upset_bid_date !== null
+  const denied_on = denialOf(pending_on, isNewDay ? parsePlainDate(after.upset_bid_date) : null)
   return {
     ...round,
     is_resale_motion_pending: false,

@@ -245,6 +245,17 @@ describe('a county that bought', () => {
   })
 })
 
+describe('the terms of a bid', () => {
+  it('are not taken from an old copy that merely goes on printing them', () => {
+    const story = soldStory()
+    const old = { ...sold, upset_bid_date: '2026-10-13', minimum_upset_bid_cents: 960_000 }
+    story.says('firm', '2026-10-08', { minimum_upset_bid_cents: 975_000 })
+    expect(story.says('county', '2026-10-09', old).events).toEqual([])
+    const { listing } = story.says('county', '2026-10-10', { street: '4 Main St' })
+    expect(listing).toMatchObject({ upset_bid_date: '2026-10-16', minimum_upset_bid_cents: 975_000 })
+  })
+})
+
 describe('what people must know without a bid', () => {
   it('a published least bid that rises', () => {
     const story = createStory()
