@@ -143,8 +143,8 @@ describe('any bid corrected downwards', () => {
             last_seen_on: seen,
           }
           // A day that was printed beside the lower figure is that figure's own.
-        fc.pre(facts.published_for_bid_cents !== lower.amount_cents)
-        const after = { ...facts, bids: [...facts.bids, lower] }
+          fc.pre(facts.published_for_bid_cents !== lower.amount_cents)
+          const after = { ...facts, bids: [...facts.bids, lower] }
           const [former, now] = [facts, after].map((known) => upsetBidClock(known, office).deadline)
           if (former) {
             dated += 1
