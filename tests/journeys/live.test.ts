@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { brokenRules } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { dayIn } from '#tests/support/days.ts'
 import { cardOf } from '#tests/support/listing-screen.ts'
 import { importNotices } from '#tests/support/notices.ts'
 import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
@@ -114,7 +115,7 @@ it('the link of the mail stops the mails, and another import is silent', async (
   await stranger.getByRole('heading', { name: 'Stopped: instant emails' }).waitFor()
   expect(faultsOf(stranger)).toEqual([])
 
-  await importNotices(product, 'day-one.csv')
+  await importNotices(product, 'day-one.csv', '--as-of', dayIn(0))
   await bell(listing, /^Notifications, \d unread$/).waitFor(PATIENT)
   // What goes by no mail now never will.
   const { notifications } = told.parse(await readAs(product, session, '/api/notifications'))

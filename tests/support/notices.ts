@@ -23,9 +23,14 @@ export function writeNotices(folder: string, name: string): string {
   return file
 }
 
-/** Imports a day of notices as the operator does. Returns what the command printed. */
-export function importNotices(product: Pick<Product, 'folder' | 'steps'>, name: string): Promise<string> {
-  return product.steps('import', writeNotices(product.folder, name), '--map', fixture('notices.map.json'))
+/** Imports a day of notices as the operator does, with more options. Returns what the command printed. */
+export function importNotices(
+  product: Pick<Product, 'folder' | 'steps'>,
+  name: string,
+  ...more: readonly string[]
+): Promise<string> {
+  const file = writeNotices(product.folder, name)
+  return product.steps('import', file, '--map', fixture('notices.map.json'), ...more)
 }
 
 /** Imports the outlines of most of their parcels. */
