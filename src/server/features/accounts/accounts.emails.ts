@@ -140,7 +140,8 @@ export function accountClosedMail({ at, support }: { at: Date; support: Support 
         'sessions, sign-in history and everything you saved. A subscription, if you had one, is being canceled and is not charged again.',
       'What stays, if you ever paid us: the amount and the day of each payment with the number of its invoice, without ' +
         'your name or address. Tax law has us show our income for some years. Our payment service keeps its own ' +
-        'record of the payments, as the law asks of it.',
+        'record of the payments, as the law asks of it. That a trial was used stays as a one-way hash of your address, ' +
+        'so that a free trial is given once.',
     ],
     facts: [{ label: 'Closed', value: NEW_YORK_TIME.format(at) }],
     notes: [

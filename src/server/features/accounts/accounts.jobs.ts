@@ -11,6 +11,7 @@ import {
   findAccountById,
   forgetOldAsks,
   lockAccount,
+  removeUnverified,
 } from './accounts.store.ts'
 import * as mails from './accounts.emails.ts'
 import { removeOldBrowsers } from './known-browsers.store.ts'
@@ -25,6 +26,8 @@ const RESET_LIFE_MS = 60 * MINUTE
 /** Milliseconds that a link which proves an address can be used. */
 export const PROOF_LIFE_MS = DAY
 const SIGN_INS_KEPT_MS = 90 * DAY
+/** After its last sign-up. */
+const UNVERIFIED_KEPT_MS = 7 * DAY
 /** A sign-up that a newer one followed; the newest stays as long as its account. */
 const SIGN_UPS_KEPT_MS = 7 * DAY
 const BROWSERS_KEPT_MS = 365 * DAY
@@ -70,7 +73,7 @@ type Deps = { db: Db; clock: Clock; sendOnce: SendOnce; publicUrl: string; suppo
 
 /**
  * Made here and not where the job is enqueued, so that no usable token is ever stored. Throws where the account was
- * secured since it was read: the next try sees that what it was to mail is void.
+ * secured, or got another address, since it was read: the next try sees that what it was to mail is void.
  */
 async function makeToken(
   { db, clock }: Deps,
@@ -85,8 +88,8 @@ async function makeToken(
   const now = clock.now()
   await db.transaction(async (tx) => {
     const locked = await lockAccount(tx, account.id)
-    if (locked?.secured_at.getTime() !== account.secured_at.getTime())
-      throw new Error('the account was secured or closed while a mail was written')
+    if (locked?.secured_at.getTime() !== account.secured_at.getTime() || locked.email !== account.email)
+      throw new Error('the account was secured, moved or closed while a mail was written')
     await insertToken(tx, {
       ...what,
       id_hash: hash,
@@ -137,7 +140,9 @@ function linkJobs(deps: Deps): JobHandlers {
       if (account === null || new Date(asked_at) < account.secured_at) return
       // It was taken back since, or another one is asked for.
       if (account.asked_email !== new_email) return
-      if (await findAccountByEmail(db, new_email)) {
+      const other = await findAccountByEmail(db, new_email)
+      // Who never verified the address has no claim to it.
+      if (other?.email_verified_at) {
         await sendOnce({ key, to: new_email, write: () => mails.accountExistsMail({ link: login }) })
         return
       }
@@ -193,6 +198,7 @@ export function accountJobs(deps: Deps): JobHandlers {
       await removeExpiredTokens(db, new Date(now))
       await removeOldSignUps(db, new Date(now - SIGN_UPS_KEPT_MS))
       await removeOldBrowsers(db, new Date(now - BROWSERS_KEPT_MS))
+      await removeUnverified(db, new Date(now - UNVERIFIED_KEPT_MS))
       await forgetOldAsks(db, new Date(now))
       await removeEndedWindows(db)
     }),

@@ -1,4 +1,4 @@
-import { and, DrizzleQueryError, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, DrizzleQueryError, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { DatabaseError, type Pool } from 'pg'
 import { AGREEMENT_VERSIONS } from '#contract/accounts/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -85,15 +85,39 @@ export async function markEmailVerified(db: Db, userId: string, at: Date): Promi
     .where(eq(userAccount.id, userId))
 }
 
-/** Gives a person another address, which is proven with that. False where another account has it. */
+/**
+ * Removes accounts whose address nobody ever verified since before `since`, so that it is free again. One that an
+ * operator had to do with stays.
+ */
+export async function removeUnverified(db: Db, since: Date): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM user_account u
+    WHERE email_verified_at IS NULL AND role = 'user' AND suspended_at IS NULL
+      AND secured_at < ${since.toISOString()}::timestamptz
+      AND NOT EXISTS (SELECT FROM county_grant g WHERE g.user_id = u.id)`)
+}
+
+/**
+ * Gives a person another address, which is proven with that. False where another account has verified it; one that
+ * never did gives way.
+ */
 export async function setEmail(db: Db, userId: string, email: string, at: Date): Promise<boolean> {
   try {
-    await db.transaction((inner) =>
-      inner
+    await db.transaction(async (inner) => {
+      await inner
+        .delete(userAccount)
+        .where(
+          and(
+            eq(userAccount.email, email),
+            isNull(userAccount.email_verified_at),
+            ne(userAccount.id, userId),
+          ),
+        )
+      await inner
         .update(userAccount)
         .set({ ...NOTHING_ASKED, email, email_verified_at: at, email_refused_at: null })
-        .where(eq(userAccount.id, userId)),
-    )
+        .where(eq(userAccount.id, userId))
+    })
     return true
   } catch (error) {
     const reason = error instanceof DrizzleQueryError ? error.cause : error

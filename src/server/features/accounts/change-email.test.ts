@@ -114,8 +114,7 @@ describe('a change of address', () => {
 
   test('to a taken address is answered alike, and its owner is told', async () => {
     const taken = `taken-${count}@example.com`
-    await product.call('POST', '/api/users/sign_up', { body: signUpForm(taken) })
-    await product.runJobs()
+    await signUpAndIn(product, taken)
     await askFor(taken)
     expect(product.mails.at(-1)).toMatchObject({
       to: taken,
@@ -127,7 +126,7 @@ describe('a change of address', () => {
   test('to an address that was taken meanwhile is void', async () => {
     await askFor(fresh)
     const token = mailedToken(product.mails, fresh)
-    await product.call('POST', '/api/users/sign_up', { body: signUpForm(fresh) })
+    await signUpAndIn(product, fresh)
     expect(codeOf(await product.accounts.verify(token))).toBe('token_invalid')
     expect(await address()).toBe(old)
   })
@@ -186,4 +185,40 @@ describe('a change of address', () => {
 test('the address one has is not asked for again', async () => {
   const answer = await product.accounts.update(cookie, { email: old.toUpperCase() })
   expect(answer.json()).toMatchObject({ code: 'bad_request', message: 'This is your email address already' })
+})
+
+describe('an address that somebody else signed up with and never verified', () => {
+  const squat = (email: string) => product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
+  const count = async (email: string) =>
+    (await product.database.pool.query('SELECT FROM user_account WHERE email = $1', [email])).rowCount
+
+  test.each(['before', 'after'])(
+    "is its owner's, where the sign-up was made %s it was asked for",
+    async (when) => {
+      if (when === 'before') await squat(fresh)
+      await askFor(fresh)
+      const token = mailedToken(product.mails, fresh)
+      if (when === 'after') await squat(fresh)
+      expect((await product.accounts.verify(token)).json()).toEqual({ success: true })
+      expect(await address()).toBe(fresh)
+      expect(await count(fresh)).toBe(1)
+    },
+  )
+
+  test('is free again a week after the last sign-up', async () => {
+    await squat(fresh)
+    const tidy = async () => {
+      await product.database.pool.query(
+        "SELECT graphile_worker.add_job('tidy_accounts', payload => '{}'::json)",
+      )
+      await product.runJobs()
+    }
+    product.clock.advance(7 * 24 * HOUR - 1)
+    await tidy()
+    expect(await count(fresh)).toBe(1)
+    product.clock.advance(2)
+    await tidy()
+    expect(await count(fresh)).toBe(0)
+    expect(await count(old)).toBe(1)
+  })
 })

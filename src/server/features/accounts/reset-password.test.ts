@@ -146,6 +146,22 @@ describe('a link for a new password', () => {
   })
 })
 
+test('a link that is written while the address changes does not go to the old mailbox', async () => {
+  await signUpAndIn(product, email)
+  const asked = await product.accounts.forgot(email)
+  const before = product.mails.length
+  await overtakenBy(product, `email = 'moved.${email}'`, email, async () => {
+    await product.runJobs()
+    return asked
+  })
+  expect(product.mails.slice(before).filter(({ text }) => text.includes('reset=1'))).toEqual([])
+  const { rowCount } = await product.database.pool.query(
+    "SELECT FROM email_token t JOIN user_account u ON u.id = t.user_id WHERE u.email = $1 AND t.purpose = 'reset_password'",
+    [`moved.${email}`],
+  )
+  expect(rowCount).toBe(0)
+})
+
 test('a login with the old password that is under way while it is replaced fails', async () => {
   await signUpAndIn(product, email)
   const login = await overtakenBy(product, "password_hash = 'another'", email, () =>

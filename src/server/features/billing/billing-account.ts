@@ -2,7 +2,7 @@ import type { PaymentAccountStatus } from '#contract/accounts/accounts.ts'
 import type { BillingAccount } from '#contract/billing/billing.ts'
 import { dollarsFromCents } from '#contract/money.ts'
 import { bestPaymentStatus } from '#domain/accounts/access.ts'
-import { hasEnded, mayHaveTrial, standingOf } from '#domain/accounts/payment-standing.ts'
+import { hasEnded, standingOf } from '#domain/accounts/payment-standing.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import {
@@ -12,6 +12,7 @@ import {
   readGrants,
   readPayments,
 } from './payment-accounts.store.ts'
+import { mayBeginTrial } from './trials.ts'
 
 const dayOf = (at: Date | null) => (at === null ? null : newYorkDate(at.getTime()))
 
@@ -56,7 +57,11 @@ function yearBefore(now: number): Date {
 }
 
 /** Everything the person is shown about the subscription, from our rows. */
-export async function billingAccountOf(db: Db, userId: string, now: number): Promise<BillingAccount> {
+export async function billingAccountOf(
+  db: Db,
+  { userId, email }: { userId: string; email: string },
+  now: number,
+): Promise<BillingAccount> {
   const account = await findPaymentAccount(db, userId)
   const rows = await readCountyAccess(db, userId)
   const grants = await readGrants(db, userId)
@@ -82,7 +87,7 @@ export async function billingAccountOf(db: Db, userId: string, now: number): Pro
     granted_counties: grants.map(({ county }) => county),
     monthly: dollarsFromCents(subscribed.reduce((sum, { price_cents }) => sum + (price_cents ?? 0), 0)),
     ...datesOf(account, status),
-    may_have_trial: mayHaveTrial(account?.stripe_status ?? null),
+    may_have_trial: await mayBeginTrial(db, { userId, email }),
     paid_last_12_months: dollarsFromCents(paid.reduce((sum, { amount_cents }) => sum + amount_cents, 0)),
     has_portal: (account?.stripe_status ?? null) !== null,
   }

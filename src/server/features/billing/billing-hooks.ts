@@ -1,3 +1,4 @@
+import { mayHaveTrial } from '#domain/accounts/payment-standing.ts'
 import type { AccountHooks } from '#server/features/accounts/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
@@ -10,6 +11,7 @@ import {
   readGrants,
   readPayments,
 } from './payment-accounts.store.ts'
+import { rememberTrial } from './trials.ts'
 
 /** What billing does when something happens to an account; wired by the app. */
 export function billingHooks(deps: { clock: Clock; enqueue: Enqueue }): AccountHooks {
@@ -22,6 +24,8 @@ export function billingHooks(deps: { clock: Clock; enqueue: Enqueue }): AccountH
     onErase: async (tx, person) => {
       const account = await lockPaymentAccount(tx, person.id)
       if (account === null) return
+      // Also of a subscription from before trials were remembered.
+      if (!mayHaveTrial(account.stripe_status)) await rememberTrial(tx, person.email)
       await closeSoon(tx, deps, account.stripe_customer_id)
     },
     onEmailChanged: async (tx, person) => {

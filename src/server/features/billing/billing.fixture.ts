@@ -173,10 +173,13 @@ const SIGN_IN_AGAIN_MS = 20 * DAY * 1000
 
 let buyers = 0
 
-/** Somebody new who buys and changes counties by the calls of the pages. */
-export async function newBuyer(test: BillingTest) {
+function newAddress(): string {
   buyers += 1
-  const email = `buyer-${buyers}@example.com`
+  return `buyer-${buyers}@example.com`
+}
+
+/** Somebody new who buys and changes counties by the calls of the pages. */
+export async function newBuyer(test: BillingTest, email = newAddress()) {
   const { app } = test
   await signUpAndIn(app, email)
   let session = { cookie: '', since: -Infinity }

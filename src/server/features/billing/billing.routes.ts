@@ -58,9 +58,10 @@ export async function billingRoutes(app: FastifyInstance, deps: Deps): Promise<v
     }
   })
 
-  bindEndpoint(app, billingEndpoints.account, async ({ viewer: { userId } }) => {
+  bindEndpoint(app, billingEndpoints.account, async ({ viewer }) => {
+    const { userId } = viewer
     if (await isEndUnconfirmed(db, userId, clock.now())) await checkSubscription(syncing, userId, clock.now())
-    return billingAccountOf(db, userId, clock.now())
+    return billingAccountOf(db, viewer, clock.now())
   })
 
   bindEndpoint(app, billingEndpoints.checkout, async ({ viewer, input: { body } }) => ({

@@ -188,6 +188,47 @@ describe('an account', () => {
   })
 })
 
+describe('a trial is for an address once', () => {
+  test.each([
+    ['as it was', (email: string) => email],
+    ['with a tag', (email: string) => email.replace('@', '+again@')],
+  ])(
+    'also where its owner erases the account and signs up again, with the address %s',
+    async (_how, again) => {
+      const ada = await newBuyer(billing)
+      await ada.subscribe(['Burke'])
+      expect(await ada.status()).toBe('trialing')
+      await ada.erase()
+      await billing.app.runJobs()
+      const later = await newBuyer(billing, again(ada.email))
+      expect((await later.account()).may_have_trial).toBe(false)
+      await later.subscribe(['Burke'])
+      expect(await later.status()).toBe('active')
+      expect(await later.account()).toMatchObject({ paid_last_12_months: 19 })
+    },
+  )
+
+  test('and nothing is kept of it that can be read back', async () => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(['Burke'])
+    const { rows } = await billing.app.database.pool.query<{ text: string }>(
+      'SELECT t::text AS text FROM trial_taken t',
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map(({ text }) => text).join()).not.toContain(ada.email)
+  })
+
+  test('who only looked at a payment page still has one', async () => {
+    const ada = await newBuyer(billing)
+    await ada.checkout(['Burke'])
+    await ada.erase()
+    await billing.app.runJobs()
+    const later = await newBuyer(billing, ada.email)
+    await later.subscribe(['Burke'])
+    expect(await later.status()).toBe('trialing')
+  })
+})
+
 test('counties an operator opened stay open without a payment, and only they', async () => {
   const ada = await newBuyer(billing)
   await ada.subscribe(['Wake'])

@@ -13,6 +13,7 @@ import { findPaymentAccount } from './payment-accounts.store.ts'
 import { readPlans } from './plans.store.ts'
 import { readSubscriptions, type SubscriptionFacts } from './read-customer.ts'
 import { askStripe, isRefused } from './stripe-client.ts'
+import { mayBeginTrial } from './trials.ts'
 import { inTurn } from './turns.ts'
 
 type Deps = { db: Db; clock: Clock; enqueue: Enqueue; stripe: Stripe; publicUrl: string }
@@ -97,7 +98,7 @@ export async function startCheckout(deps: Deps, buyer: Buyer, choice: Choice): P
   try {
     return await inTurn(db, userId, () =>
       askStripe(async () => {
-        const hadOne = !mayHaveTrial((await findPaymentAccount(db, userId))?.stripe_status ?? null)
+        const hadOne = !(await mayBeginTrial(db, buyer))
         const customer = await livingCustomer(deps, { userId, email, name })
         const page = await openPage(deps, { userId, customer, hadOne }, plans)
         if ((await findPaymentAccount(db, userId))?.stripe_customer_id !== customer)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
-import { isLiveSubscription } from '#domain/accounts/payment-standing.ts'
+import { isLiveSubscription, mayHaveTrial } from '#domain/accounts/payment-standing.ts'
+import { findAccountById } from '#server/features/accounts/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -16,6 +17,7 @@ import {
 } from './payment-accounts.store.ts'
 import { type PriceRow, readPrices } from './plans.store.ts'
 import { readCustomer } from './read-customer.ts'
+import { rememberTrial } from './trials.ts'
 
 export type SyncDeps = { db: Db; stripe: Stripe; log: Log; enqueue: Enqueue }
 
@@ -78,6 +80,11 @@ export async function readAgain(deps: SyncDeps, userId: string): Promise<Reading
   return account && { account, converged: await readConverged(deps, account) }
 }
 
+async function rememberTrialOf(tx: Db, userId: string): Promise<void> {
+  const person = await findAccountById(tx, userId)
+  if (person !== null) await rememberTrial(tx, person.email)
+}
+
 /**
  * Makes our rows say what a reading found, and notifies the person of what is new. A reading that began before one that
  * is kept already, or of a customer that is not the person's any more, is dropped.
@@ -93,6 +100,8 @@ export async function keepReading(
     if (account.reading_kept >= begun.readings_begun) return
     const before = { account, counties: await readCountyAccess(tx, user_id) }
     await writeConverged(tx, begun, converged)
+    if (mayHaveTrial(account.stripe_status) && !mayHaveTrial(converged.account.stripe_status))
+      await rememberTrialOf(tx, user_id)
     for (const letter of lettersAbout(before, converged))
       await enqueue(tx, mailPayment, { ...letter, user_id }, letter.key)
   })

@@ -1,5 +1,5 @@
 import { boolean, char, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { bytes, instant } from './columns.ts'
 
 export const plan = pgTable('plan', {
   key: text('key').primaryKey(),
@@ -60,4 +60,14 @@ export const payment = pgTable('payment', {
 export const stripeEvent = pgTable('stripe_event', {
   id: text('id').primaryKey(),
   received_at: instant('received_at').notNull(),
+})
+
+export const trialKey = pgTable('trial_key', {
+  only_row: boolean('only_row').primaryKey().default(true),
+  key: bytes('key').notNull(),
+})
+
+export const trialTaken = pgTable('trial_taken', {
+  address_hash: bytes('address_hash').primaryKey(),
+  at: instant('at').notNull().defaultNow(),
 })
