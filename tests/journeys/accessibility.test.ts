@@ -220,7 +220,7 @@ const visits: Visit[] = [
     reach: async () => {
       await page.getByRole('button', { name: 'I called the clerk' }).click()
       await page.getByRole('textbox', { name: 'Last bid' }).fill('much')
-      await page.getByRole('button', { name: 'Keep it' }).click()
+      await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('Enter dollars, such as').waitFor()
     },
   },

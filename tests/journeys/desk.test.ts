@@ -144,7 +144,7 @@ describe('a call to the clerk', () => {
     const afterOne = ['After 1 more', '$1,050.00', '$22,050.00', '$1,102.50', '$1,050.00 over']
     expect(await ladder()).toContainEqual(afterOne)
     const clock = page.getByRole('region', { name: 'Clock' })
-    await clock.getByText(/^Computed by your call of/).waitFor()
+    await clock.getByText(/^Per the clerk, .*calculated/).waitFor()
     await clock.getByText('Notice of upset bid filed, day 0').waitFor()
     await page.reload()
     await own().waitFor()

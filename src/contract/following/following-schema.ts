@@ -37,10 +37,16 @@ export const clerkCall = z.object({
   is_overtaken: z.boolean(),
   /** The status the listing has by this call. */
   status: z.string(),
+  /** Why it has that status; null where the status says all. */
+  status_reason: z.string().nullable(),
   next_bid: nextBid.nullable(),
   clock: upsetBidClock.nullable(),
 })
 export type ClerkCall = z.infer<typeof clerkCall>
+
+/** A call with the listing that it is about. */
+export const callOnListing = clerkCall.extend({ tax_foreclosure_id: z.number().int() })
+export type CallOnListing = z.infer<typeof callOnListing>
 
 /** The person's own numbers, dollars; null where not given. */
 const worksheetFields = {
@@ -66,13 +72,12 @@ export const mine = z.object({
 })
 export type Mine = z.infer<typeof mine>
 
-/** A favourite as a listing, ended ones too. */
+/** A favourite as a listing, by the person's own call to the clerk where one decides; ended ones too. */
 export const favoriteListing = z.object({
   listing,
   favorited_at: instant,
   stage: stage.nullable(),
   maximum_bid: dollars.nullable(),
-  clerk_call: clerkCall.nullable(),
   /** How it ended; null while it can still change hands. */
   outcome: z
     .object({

@@ -3,6 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { listingId } from '#contract/listings/listings.ts'
 import { typedText } from '#contract/typed-text.ts'
 import {
+  callOnListing,
   changesAnswer,
   favorite,
   favoriteListing,
@@ -136,6 +137,16 @@ const propertyEndpoints = {
     }),
     output: mine,
     errors: ['not_found', 'note_changed'],
+  }),
+  clerkCalls: defineEndpoint({
+    method: 'GET',
+    path: '/api/clerk_calls',
+    summary:
+      "The person's calls to the clerk about listings of open counties, by id, and what follows from each.",
+    access: 'subscriber',
+    rateLimit: null,
+    output: z.object({ clerk_calls: z.array(callOnListing) }),
+    errors: [],
   }),
   clerkCall: defineEndpoint({
     method: 'POST',

@@ -28,6 +28,7 @@ export function aClerkCall(differences: Partial<ClerkCall> = {}): ClerkCall {
     called_at: '2026-11-18T11:55:00.000Z',
     is_overtaken: false,
     status: 'Upset Bid Ongoing',
+    status_reason: null,
     next_bid: {
       ...openNextBid,
       last_bid: 21_000,

@@ -48,6 +48,11 @@ export const listing = z.object({
   closes_at: text.optional(),
   /** The least next bid a source published for the current bid, dollars. */
   minimum_upset_bid: dollars.nullable().optional(),
+  /**
+   * Present where status, last bid, minimum upset bid and last day stand by the reader's own call to the clerk: the
+   * instant of that call. Never in the list answer, which is one for everybody.
+   */
+  called_at: text.optional(),
   /** Present where no source lists the property any more: the instant of the run that missed it. */
   gone_since: text.optional(),
   /** Present and true on generated demo listings only. */

@@ -153,6 +153,8 @@ describe('a sheet for an upset bid', () => {
 
   it('goes by the call to the clerk until a source has overtaken it', () => {
     const clerk_call = {
+      last_day: null,
+      status_reason: null,
       last_bid: 20_000,
       filed: '2026-11-17',
       called_at: '2026-11-18T14:00:00.000Z',

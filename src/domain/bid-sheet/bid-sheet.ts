@@ -1,5 +1,5 @@
 import { addressText } from '#domain/listing/address.ts'
-import { standingCall } from '#domain/clerk-call/standing-by-call.ts'
+import { standingCall } from '#domain/clerk-call/resolve-call.ts'
 import { contactLine } from '#domain/counties/contact-texts.ts'
 import type { Contact } from '#domain/counties/county-contact.ts'
 import { disagreementWarnings } from '#domain/disagreement/disagreement-warnings.ts'

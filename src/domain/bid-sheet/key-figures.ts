@@ -1,4 +1,4 @@
-import { standingCall } from '#domain/clerk-call/standing-by-call.ts'
+import { standingCall } from '#domain/clerk-call/resolve-call.ts'
 import { dayText, wireDay } from '#domain/listing/day-texts.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'

@@ -1,4 +1,4 @@
-import { standingCall } from '#domain/clerk-call/standing-by-call.ts'
+import { standingCall } from '#domain/clerk-call/resolve-call.ts'
 import { CONTACT_NAMES, contactLine } from '#domain/counties/contact-texts.ts'
 import { dayOfInstant, dayText, wireDay } from '#domain/listing/day-texts.ts'
 import { assessedValueText, lotSizeText } from '#domain/listing/facts.ts'

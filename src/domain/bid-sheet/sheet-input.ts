@@ -78,7 +78,9 @@ export type SheetMine = {
     readonly filed: string | null
     readonly called_at: string
     readonly is_overtaken: boolean
+    readonly last_day: string | null
     readonly status: string
+    readonly status_reason: string | null
     readonly next_bid: WireNextBid | null
     readonly clock: WireClock | null
   } | null

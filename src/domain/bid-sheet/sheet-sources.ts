@@ -1,4 +1,4 @@
-import { standingCall } from '#domain/clerk-call/standing-by-call.ts'
+import { standingCall } from '#domain/clerk-call/resolve-call.ts'
 import { checkedText, sourceName } from '#domain/counties/contact-texts.ts'
 import { contactOf } from '#domain/counties/county-contact.ts'
 import { dayText, wireDay } from '#domain/listing/day-texts.ts'

@@ -1,4 +1,4 @@
-import { standingByCall, standingCall } from '#domain/clerk-call/standing-by-call.ts'
+import { standingByCall, standingCall } from '#domain/clerk-call/resolve-call.ts'
 import { shortDate } from '#domain/listing/wire-date.ts'
 import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
 import { newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { endpoints } from '#contract/endpoints.ts'
-import { standingCall } from '#domain/clerk-call/standing-by-call.ts'
 import {
   type AccountHooks,
   type CookieNames,
@@ -23,8 +22,9 @@ import {
   createSendPush,
   followingHooks,
   followingRoutes,
-  readMine,
+  readClerkCalls,
   readFavorites,
+  readMine,
   streamRoutes,
 } from '#server/features/following/index.ts'
 import { insightRoutes } from '#server/features/insights/index.ts'
@@ -163,8 +163,7 @@ export async function composeWeb(
     publicUrl: settings.PUBLIC_URL,
     findFavorites: async (userId, countyFips) =>
       (await readFavorites(database.db, userId, countyFips)).map((each) => each.tax_foreclosure_id),
-    readDecidingCall: async (reader, id) =>
-      standingCall((await readMine(reader, id, { db: database.db, clock })).clerk_call),
+    readClerkCalls: (reader, ids) => readClerkCalls(reader, ids, { db: database.db, clock }),
   })
   reportRoutes(app, {
     db: database.db,

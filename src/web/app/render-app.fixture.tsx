@@ -66,6 +66,7 @@ export function renderApp(at: InitialEntry, fakes: Fakes, routes = routesWith) {
     'GET /api/site': () => nothingSetUp,
     'GET /api/billing_account': () => noSubscription,
     'GET /api/plans': () => plans,
+    'GET /api/clerk_calls': () => ({ clerk_calls: [] }),
     'GET /api/users/get/favorites': () => ({ favorites: [] }),
     'GET /api/saved_searches': () => ({ saved_searches: [] }),
     'GET /api/tax_foreclosure/:id/mine': ({ href }) =>

@@ -38,7 +38,10 @@ export function DashboardAside({ list, favorites, today }: DashboardAsideProps) 
   if (!isReady) return <PartSkeletons lines={[3, 5, 4]} />
   return (
     <>
-      <RiskPanel load={mapped(followed, (data) => risksIn(data.favorites, favorites, answer, today))} />
+      <RiskPanel
+        load={mapped(followed, (data) => risksIn(data.favorites, favorites, answer, today))}
+        today={today}
+      />
       <ChangesPanel title={sinceText(answer, visit, today)} load={changes} today={today} />
       <SearchesPanel load={mapped(searches, (data) => data.saved_searches)} {...counts} />
       <DepositsOut />

@@ -34,7 +34,6 @@ const followed = (listing: Listing, maximum_bid: number | null = null): Favorite
   favorited_at: '2026-11-01T00:00:00Z',
   stage: null,
   maximum_bid,
-  clerk_call: null,
   outcome: null,
 })
 

@@ -274,10 +274,10 @@ describe('a call to the clerk', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'What did the clerk say?' }))
     await user.type(dialog.getByRole('textbox', { name: 'Last bid' }), '21,000')
     fireEvent.change(dialog.getByLabelText('Day it was filed'), { target: { value: '2026-11-18' } })
-    await user.click(dialog.getByRole('button', { name: 'Keep it' }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
 
     const own = within(await screen.findByRole('region', { name: 'Your call to the clerk' }))
-    expect(own.getByText('By your call of Nov 18, 6:55 AM.')).toBeTruthy()
+    expect(own.getByText('Per the clerk, Nov 18, 6:55 AM.')).toBeTruthy()
     expect(own.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'FigureYour callSources',
       'Last bid$21,000.00$18,450.00',
@@ -288,19 +288,20 @@ describe('a call to the clerk', () => {
     ])
     const cost = block('Cost today')
     expect(cost.getAllByText('Least next bid')[0]?.closest('dt')?.nextElementSibling?.textContent).toBe(
-      '$22,050.00Computed by your call of Nov 18',
+      '$22,050.00Per the clerk, Nov 18; calculated',
     )
     const rows = cost.getAllByRole('row').map(({ textContent }) => textContent)
     expect(rows).toContain('Now$1,050.00$22,050.00$1,102.50$1,950.00')
     expect(rows.indexOf('My maximum $24,000.00 ends here')).toBe(
       rows.findIndex((row) => row.startsWith('After 1 more')) + 1,
     )
-    expect(block('Clock').getByText('Computed by your call of Nov 18')).toBeTruthy()
+    expect(block('Clock').getByText('Per the clerk, Nov 18; calculated')).toBeTruthy()
     expect(block('Clock').getByText('Notice of upset bid filed, day 0')).toBeTruthy()
-    expect(screen.getByText('Your call is kept. Cost, ladder and clock follow it.')).toBeTruthy()
+    expect(screen.getByText('Saved. Bid, deposit and deadline updated.')).toBeTruthy()
     expect(server.mine.clerk_call?.last_bid).toBe(21_000)
-    // The story of the sources stays theirs.
-    expect(block('Timeline').queryByText(/21,000/)).toBeNull()
+    // The chart of the bids ends with the clerk's; what sources were seen to say stays in the list under it.
+    expect(block('Timeline').getAllByText('$21,000.00').length).toBeGreaterThan(0)
+    expect(block('Timeline').getByText(/Per the clerk, Nov 18/)).toBeTruthy()
   })
 
   it('is removed, and the sources decide again', async () => {
@@ -311,7 +312,7 @@ describe('a call to the clerk', () => {
     expect(server.mine.clerk_call).toBeNull()
     expect(block('Cost today').getByText('Computed; the clerk decides')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'I called the clerk' }))
-    expect(screen.getByText(/Your call is removed/)).toBeTruthy()
+    expect(screen.getByText(/^Removed\. Bid, deposit/)).toBeTruthy()
   })
 
   it('decides nothing once a source shows more, and says so', async () => {
@@ -335,7 +336,7 @@ describe('a call to the clerk', () => {
     expect(block('Clock').getByRole('timer')).toBeTruthy()
     expect(block('Clock').getByRole('link', { name: 'Add to calendar' })).toBeTruthy()
     expect(block('What it is').getByText('Remaining Days 12')).toBeTruthy()
-    expect(block('What it is').getByText('By your call of Nov 18')).toBeTruthy()
+    expect(block('What it is').getByText('Per the clerk, Nov 18')).toBeTruthy()
   })
 
   it('takes the doubt of the sources away with the day that the clerk named', async () => {
@@ -355,7 +356,7 @@ describe('a call to the clerk', () => {
     const { fakes } = keeping({ clerk_call: aClerkCall({ filed: null, clock }) })
     await open(fakes)
     expect(block('What it is').getByText('Remaining Days 16')).toBeTruthy()
-    expect(block('What it is').getByText('By your call of Nov 18')).toBeTruthy()
+    expect(block('What it is').getByText('Per the clerk, Nov 18')).toBeTruthy()
     expect(block('What it is').queryByText(/first seen/)).toBeNull()
   })
 
@@ -372,7 +373,7 @@ describe('a call to the clerk', () => {
     await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.change(dialog.getByLabelText('Day it was filed'), { target: { value: '2026-11-19' } })
-    await user.click(dialog.getByRole('button', { name: 'Keep it' }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(dialog.getByText('Enter the last bid')).toBeTruthy()
     expect(dialog.getByText('From Mon, Nov 17, 2025 to Wed, Nov 18')).toBeTruthy()
     expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Last bid' }))
@@ -387,12 +388,12 @@ describe('a call to the clerk', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByRole('textbox', { name: 'Last bid' }), '21000')
     fireEvent.change(dialog.getByLabelText('Day it was filed'), { target: { value: '2026-11-18' } })
-    await user.click(dialog.getByRole('button', { name: 'Keep it' }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await dialog.findByText('Must be from 2025-11-16 to 2026-11-17')).toBeTruthy()
     expect(document.activeElement).toBe(dialog.getByLabelText('Day it was filed'))
     server.fault = failure('internal')
-    await user.click(dialog.getByRole('button', { name: 'Keep it' }))
-    expect((await dialog.findByRole('alert')).textContent).toContain('Your call is not kept. Error 500')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('Your call is not saved. Error 500')
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Last bid' }).value).toBe('21000')
   })
 

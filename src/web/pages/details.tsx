@@ -4,7 +4,7 @@ import { useLocation, useParams } from 'react-router'
 import type { Mine } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { centsFromDollars } from '#contract/money.ts'
-import { standingCall } from '#domain/clerk-call/standing-by-call.ts'
+import { standingCall } from '#domain/clerk-call/resolve-call.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { dayOfInstant } from '#domain/listing/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
@@ -131,9 +131,8 @@ function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
   const isWholeDrawn = useDrawn(isWhole)
   const address = addressText(details.listing)
   const today = newYorkDate(now)
-  const phase = phaseOf(details, now)
   const blocks = useOwnBlocks({ details, mine, mineFailure }, now)
-  const timeline = <TimelinePanel details={details} phase={phase} today={today} />
+  const timeline = <TimelinePanel details={blocks.stands.details} phase={blocks.stands.phase} today={today} />
   const facts = <FactsPanel details={details} today={today} />
   const county = <CountyPanel details={details} now={now} />
   // Last in its column, so that nothing moves when it comes.

@@ -15,7 +15,6 @@ const favorite = (
   favorited_at: '2026-11-10T12:00:00.000Z',
   stage: null,
   maximum_bid: null,
-  clerk_call: null,
   outcome,
 })
 

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { parseListingUrl } from '#contract/listings/listing-url.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { systemClock } from '#web/app/clock.ts'
-import { listingsQuery } from '#web/features/listings/api.ts'
+import { clerkCallsQuery, listingsQuery } from '#web/features/listings/api.ts'
 import { askedAhead } from '#web/lib/api/asked-ahead.ts'
 
 /** Asks for the listings while the code of the page is still on its way. The page shows how far they are. */
@@ -11,7 +11,7 @@ export function loadListings(queryClient: QueryClient) {
   return ({ request }: LoaderFunctionArgs): null => {
     const state = parseListingUrl(new URL(request.url).searchParams)
     const query = listingsQuery(state, newYorkDate(systemClock()))
-    askedAhead(queryClient.query(query))
+    askedAhead(queryClient.query(query), queryClient.query(clerkCallsQuery))
     return null
   }
 }

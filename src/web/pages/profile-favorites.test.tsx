@@ -12,7 +12,6 @@ const favorite = (facts: Parameters<typeof outlined>[0]): FavoriteListing => ({
   favorited_at: '2026-11-10T12:00:00.000Z',
   stage: null,
   maximum_bid: null,
-  clerk_call: null,
   outcome: null,
 })
 

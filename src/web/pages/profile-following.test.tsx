@@ -20,7 +20,6 @@ const following = (
   favorited_at: `2026-11-${day}T12:00:00.000Z`,
   stage: null,
   maximum_bid: null,
-  clerk_call: null,
   outcome,
 })
 

@@ -411,17 +411,15 @@ test('the file of one listing follows the call of whoever asks for it, the feeds
   const byCall = await inFile(caller)
   expect(byCall).toMatchObject({
     uid: bySources?.uid,
-    title: 'Last day to upset, by your call: 8 Trade St, NC (Forsyth)',
+    title: 'Last day to upset, per the clerk: 8 Trade St, NC (Forsyth)',
     start: '2026-11-30T21:30:00.000Z',
     status: 'CONFIRMED',
     alarms: ['2026-11-29T21:30:00.000Z', '2026-11-30T18:30:00.000Z'],
   })
   expect(byCall?.sequence).toBeGreaterThan(bySources?.sequence ?? Infinity)
-  expect(byCall?.text).toMatch(
-    /Last bid \$21,000.00\nBid to beat \$22,050.00\nBy your call to the clerk of Nov 18, 2026/,
-  )
+  expect(byCall?.text).toMatch(/Last bid \$21,000.00\nBid to beat \$22,050.00\nPer the clerk, Nov 18, 2026\./)
   expect(await inFile(other)).toEqual(bySources)
-  expect(await inFeed()).toEqual(bySources)
+  expect(await inFeed()).toEqual(byCall)
 
   // After the sources' last day only the caller knows that the window is open. Sessions live for 12 idle hours.
   product.clock.set('2026-11-19T02:00:00Z')

@@ -49,6 +49,8 @@ type Asked = {
   ids: readonly number[] | null
   /** Days before this one are history that nobody asks a calendar for; null where any day will do. */
   since: PlainDate | null
+  /** Listings whose days are the reader's own: they are read whatever their days are. */
+  called: readonly number[]
 }
 
 const isWithdrawal = sql`(e.kind IN ('cancelled', 'redeemed', 'stayed_by_bankruptcy', 'resale_ordered')
@@ -64,7 +66,10 @@ const changesLastDay = sql`(${isWithdrawal} OR ${changesListed}
  * The listings of some counties with a day in a calendar, or with one that they lost, by id. Reads the tables of
  * listings.
  */
-export async function readDatedListings(db: Db, { countyFips, ids, since }: Asked): Promise<DatedListing[]> {
+export async function readDatedListings(
+  db: Db,
+  { countyFips, ids, since, called }: Asked,
+): Promise<DatedListing[]> {
   const { rows } = await db.execute<DatedListing>(sql`
     SELECT t.id, c.name AS county, fc.case_number, p.parcel_identification, t.street, t.city, t.state, t.zip,
       t.status, t.status_reason, t.opening_bid_cents, t.highest_bid_cents, t.minimum_upset_bid_cents,
@@ -95,6 +100,7 @@ export async function readDatedListings(db: Db, { countyFips, ids, since }: Aske
     WHERE t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])
       AND (${ids === null} OR t.id = ANY(${sql.param([...(ids ?? [])])}::bigint[]))
       AND (${since === null} OR t.foreclosure_date >= ${since} OR t.upset_bid_date >= ${since}
+        OR t.id = ANY(${sql.param([...called])}::bigint[])
         OR m.former_sale ->> 'foreclosure_date' >= ${since} OR m.former_last_day >= ${since})
     ORDER BY t.id`)
   return rows

@@ -1,5 +1,6 @@
 import { dollarsFromCents } from '#contract/money.ts'
 import { placeAlone } from '#domain/agenda/place-alone.ts'
+import { perClerk } from '#domain/clerk-call/per-clerk.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { contactLine } from '#domain/counties/contact-texts.ts'
 import type { Contact } from '#domain/counties/county-contact.ts'
@@ -202,7 +203,7 @@ function openEndLines({ status_reason }: DatedListing): string[] {
 function originLines({ called_at, upset_bid_date_basis: basis }: DatedListing): string[] {
   const words = basis === null ? [] : [CALENDAR.basis[basis]]
   if (called_at === undefined) return words
-  return [CALENDAR.byCall(shortDate(newYorkDate(called_at))), ...words]
+  return [`${perClerk(shortDate(newYorkDate(called_at)))}.`, ...words]
 }
 
 function closingLines(

@@ -1,4 +1,5 @@
 import type { ClerkCall } from '#contract/following/following-schema.ts'
+import { standingCall } from '#domain/clerk-call/resolve-call.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { addDays } from '#domain/time/plain-date.ts'
 import { findOpenCounties, hashOfSecret } from '#server/features/accounts/index.ts'
@@ -18,14 +19,17 @@ export type FindFavorites = (userId: string, countyFips: readonly string[]) => P
 /** Who asks, and the counties open to them. */
 type Reader = { userId: string; countyFips: readonly string[] }
 
-/** What the clerk told a person about a listing of an open county, where that decides; throws `not_found` for others. */
-export type ReadDecidingCall = (reader: Reader, listingId: number) => Promise<ClerkCall | null>
+/** A person's calls to the clerk about listings of open counties, by listing; of some, or of all for null. */
+export type ReadClerkCalls = (
+  reader: Reader,
+  ids: readonly number[] | null,
+) => Promise<ReadonlyMap<number, ClerkCall>>
 
 export type ReadingDeps = Pick<Database, 'pool' | 'db'> & {
   clock: Clock
   publicUrl: string
   findFavorites: FindFavorites
-  readDecidingCall: ReadDecidingCall
+  readClerkCalls: ReadClerkCalls
 }
 
 /** A month of history stays, so that an entry does not vanish on the morning after. */
@@ -53,28 +57,44 @@ export async function readFeedCalendar(token: string, deps: ReadingDeps): Promis
   const countyFips = counties.map(({ fips }) => fips)
   const ids = feed.kind === 'favorites' ? await deps.findFavorites(feed.user_id, countyFips) : null
   const today = newYorkDate(clock.now())
-  const listings = await readDatedListings(db, { countyFips, ids, since: addDays(today, -KEPT_DAYS) })
+  const reader = { userId: feed.user_id, countyFips }
+  const listings = await readOwnListings(reader, { ids, since: addDays(today, -KEPT_DAYS) }, deps)
   const contacts = await contactsFor(listings, db)
   const entries = listings.flatMap((listing) => entriesOf(listing, today, contacts(listing)))
   return writeCalendar(CALENDAR.names[feed.kind], entries, publicUrl)
 }
 
+type Asked = Pick<Parameters<typeof readDatedListings>[1], 'ids' | 'since'>
+
+/** The listings with a day in a calendar, by the reader's own calls to the clerk where these decide. */
+async function readOwnListings(
+  reader: Reader,
+  asked: Asked,
+  { db, readClerkCalls }: ReadingDeps,
+): Promise<DatedListing[]> {
+  const calls = await readClerkCalls(reader, asked.ids)
+  const called = [...calls.keys()]
+  const listings = await readDatedListings(db, { ...asked, countyFips: reader.countyFips, called })
+  return listings.map((listing) => {
+    const call = standingCall(calls.get(listing.id))
+    return call ? datedByCall(listing, call) : listing
+  })
+}
+
 /**
  * One listing of an open county as a calendar of what is still to come, by the reader's own call to the clerk where
- * one decides; null where nothing is to come. Throws `not_found` for every other id.
+ * one decides; null where nothing is to come, and for every other id.
  */
 export async function readListingCalendar(
   id: number,
   reader: Reader,
-  { db, clock, publicUrl, readDecidingCall }: ReadingDeps,
+  deps: ReadingDeps,
 ): Promise<string | null> {
-  const today = newYorkDate(clock.now())
-  const call = await readDecidingCall(reader, id)
-  const listings = await readDatedListings(db, { countyFips: reader.countyFips, ids: [id], since: null })
-  const contacts = await contactsFor(listings, db)
+  const today = newYorkDate(deps.clock.now())
+  const listings = await readOwnListings(reader, { ids: [id], since: null }, deps)
+  const contacts = await contactsFor(listings, deps.db)
   const entries = listings
-    .map((listing) => (call === null ? listing : datedByCall(listing, call)))
     .flatMap((listing) => entriesOf(listing, today, contacts(listing)))
     .filter(({ date, state }) => date >= today && state !== 'cancelled')
-  return entries.length === 0 ? null : writeCalendar(CALENDAR.listing, entries, publicUrl)
+  return entries.length === 0 ? null : writeCalendar(CALENDAR.listing, entries, deps.publicUrl)
 }

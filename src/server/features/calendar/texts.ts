@@ -5,7 +5,7 @@ export const CALENDAR = {
   auction: (address: string) => `Auction: ${address}`,
   lastDay: (address: string) => `Last day to upset: ${address}`,
   lastDayEstimated: (address: string) => `Last day to upset (estimated): ${address}`,
-  lastDayByCall: (address: string) => `Last day to upset, by your call: ${address}`,
+  lastDayByCall: (address: string) => `Last day to upset, per the clerk: ${address}`,
   courthouse: (county: string) => `${county} County courthouse`,
   clerk: (county: string) => `Clerk of Superior Court, ${county} County`,
   case: (number: string) => `Case ${number}`,
@@ -22,7 +22,6 @@ export const CALENDAR = {
     computed: 'The last day is computed from the filing.',
     estimated: 'The last day is an estimate, because the filing day is not known: it may be later.',
   },
-  byCall: (day: string) => `By your call to the clerk of ${day}.`,
   closes: (hour: string) => `The clerk closes at ${hour}; the bid must be in before.`,
   closesUnconfirmed: (hour: string) =>
     `The clerk closes at ${hour}, not confirmed; reminders count from 4:30 PM.`,

@@ -7,6 +7,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { holdListing, readListingFacts } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { notifyPeople } from './live/notification-channel.store.ts'
 import type { Person } from './person.ts'
 import { deleteCall, writeCall } from './properties.store.ts'
 import { readMine } from './property.ts'
@@ -41,13 +42,15 @@ export async function keepClerkCall(
   return db.transaction(async (tx) => {
     if (!(await holdListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
     const facts = (await readListingFacts(tx, [listingId], person.countyFips)).get(listingId)
-    await writeCall(tx, person.userId, {
+    await writeCall(tx, {
+      user_id: person.userId,
       tax_foreclosure_id: listingId,
       last_bid_cents: centsFromDollars(said.last_bid),
       ...days,
       called_at: new Date(now),
       round: facts?.round?.round ?? 1,
     })
+    await notifyPeople(tx, [person.userId])
     return readMine(person, listingId, { db: tx, clock })
   })
 }
@@ -56,6 +59,7 @@ export async function keepClerkCall(
 export async function forgetClerkCall(person: Person, listingId: number, { db, clock }: Deps): Promise<Mine> {
   return db.transaction(async (tx) => {
     await deleteCall(tx, person.userId, listingId)
+    await notifyPeople(tx, [person.userId])
     return readMine(person, listingId, { db: tx, clock })
   })
 }

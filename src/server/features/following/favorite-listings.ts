@@ -1,14 +1,15 @@
 import type { FavoriteListing } from '#contract/following/following-schema.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { dollarsFromCents } from '#contract/money.ts'
+import { listingByCall, standingCall } from '#domain/clerk-call/resolve-call.ts'
 import { outcomeOf } from '#domain/listing-status/outcome.ts'
-import { readEndings, readListingFacts, readWireListings } from '#server/features/listings/index.ts'
+import { readEndings, readWireListings } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { clerkCallAnswer } from './clerk-call-answer.ts'
+import { readClerkCalls } from './clerk-calls.ts'
 import { readFavorites } from './favorites.store.ts'
 import type { Person } from './person.ts'
-import { readCalls, readNotes } from './properties.store.ts'
+import { readNotes } from './properties.store.ts'
 
 type Ending = Awaited<ReturnType<typeof readEndings>>[number]
 
@@ -29,7 +30,7 @@ export async function readFavoriteListings(
   const ids = favorites.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
   const listings = new Map((await readWireListings(db, ids, countyFips)).map((each) => [each.id, each]))
   const notes = new Map((await readNotes(db, userId, ids)).map((note) => [note.tax_foreclosure_id, note]))
-  const calls = await callAnswers({ userId, countyFips }, ids, { db, clock })
+  const calls = await readClerkCalls({ userId, countyFips }, ids, { db, clock })
   const endings = await readEndings(
     db,
     ids.filter((id) => isEnded(listings.get(id))),
@@ -38,12 +39,12 @@ export async function readFavoriteListings(
     const listing = listings.get(id)
     if (!listing) return []
     const note = notes.get(id)
+    const call = standingCall(calls.get(id))
     return {
-      listing,
+      listing: call ? listingByCall(listing, call) : listing,
       favorited_at: favorited_at.toISOString(),
       stage: note?.stage ?? null,
       maximum_bid: dollarsFromCents(note?.maximum_bid_cents ?? null),
-      clerk_call: calls.get(id) ?? null,
       outcome: outcomeAnswer(listing, endings),
     }
   })
@@ -51,24 +52,4 @@ export async function readFavoriteListings(
 
 function isEnded(listing: Listing | undefined): boolean {
   return listing !== undefined && outcomeOf(listing) !== null
-}
-
-async function callAnswers(
-  { userId, countyFips }: Person,
-  ids: readonly number[],
-  { db, clock }: { db: Db; clock: Clock },
-) {
-  const calls = await readCalls(db, userId, ids)
-  const facts = await readListingFacts(
-    db,
-    calls.map(({ tax_foreclosure_id }) => tax_foreclosure_id),
-    countyFips,
-  )
-  const now = clock.now()
-  return new Map(
-    calls.flatMap((call) => {
-      const known = facts.get(call.tax_foreclosure_id)
-      return known ? [[call.tax_foreclosure_id, clerkCallAnswer(call, known, now)] as const] : []
-    }),
-  )
 }

@@ -107,14 +107,20 @@ describe('favourites as listings', () => {
     expect((await person.get('/api/favorite_listings')).json()).toMatchObject({
       favorites: [
         {
-          listing: { id: called, county: 'Burke', highest_bid: 12_500, geometry: null },
+          listing: {
+            id: called,
+            county: 'Burke',
+            highest_bid: 18_450,
+            upset_bid_date: '2026-11-30',
+            called_at: '2026-11-18T15:00:01.000Z',
+            geometry: null,
+          },
           favorited_at: '2026-11-18T15:00:01.000Z',
           stage: 'bidding',
           maximum_bid: 24_000,
-          clerk_call: { last_bid: 18_450, next_bid: { minimum_upset_bid: 19_372.5 } },
           outcome: null,
         },
-        { listing: { id: plain }, stage: null, maximum_bid: null, clerk_call: null, outcome: null },
+        { listing: { id: plain }, stage: null, maximum_bid: null, outcome: null },
       ],
     })
   })

@@ -7,6 +7,7 @@ import { chooseInstantAlert } from './alerts/choose-mail.ts'
 import { forgetClerkCall, keepClerkCall } from './call-clerk.ts'
 import { changesSince } from './changes.ts'
 import { checkTitle, titleChecksOf } from './check-title.ts'
+import { readClerkCalls } from './clerk-calls.ts'
 import { depositsOf, followDeposit, keepDeposit } from './deposits.ts'
 import { deleteDeposit } from './deposits.store.ts'
 import { readFavoriteListings } from './favorite-listings.ts'
@@ -73,6 +74,11 @@ function bindProperties(app: FastifyInstance, deps: Deps): void {
   bindEndpoint(app, followingEndpoints.updateMine, async ({ viewer, input: { params, body } }) =>
     updateMine(personOf(viewer), params.id, body, deps),
   )
+
+  bindEndpoint(app, followingEndpoints.clerkCalls, async ({ viewer }) => {
+    const calls = await readClerkCalls(personOf(viewer), null, deps)
+    return { clerk_calls: Array.from(calls, ([id, call]) => ({ ...call, tax_foreclosure_id: id })) }
+  })
 
   bindEndpoint(app, followingEndpoints.clerkCall, async ({ viewer, input: { params, body } }) =>
     keepClerkCall(personOf(viewer), params.id, body, deps),

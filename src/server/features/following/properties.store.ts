@@ -3,11 +3,11 @@ import type { Db } from '#server/platform/db/database.ts'
 import { clerkCall, propertyNote } from '#server/platform/db/schema/following.ts'
 
 const { user_id: ofNote, ...noteColumns } = getTableColumns(propertyNote)
-const { user_id: ofCall, ...callColumns } = getTableColumns(clerkCall)
+const ofCall = clerkCall.user_id
 
 export type NoteRow = Omit<typeof propertyNote.$inferSelect, 'user_id'>
 export type NoteChanges = Partial<Omit<NoteRow, 'tax_foreclosure_id' | 'updated_at'>>
-export type CallRow = Omit<typeof clerkCall.$inferSelect, 'user_id'>
+export type CallRow = typeof clerkCall.$inferSelect
 
 /** What a person noted about some listings; without those about which nothing is noted. */
 export async function readNotes(db: Db, userId: string, listingIds: readonly number[]): Promise<NoteRow[]> {
@@ -44,19 +44,29 @@ export async function writeNote(
   return written.length > 0
 }
 
-/** A person's calls to the clerk about some listings. */
-export async function readCalls(db: Db, userId: string, listingIds: readonly number[]): Promise<CallRow[]> {
+/** The calls of some people to the clerk about some listings, null for all of them. */
+export async function readCalls(
+  db: Db,
+  userIds: readonly string[],
+  listingIds: readonly number[] | null,
+): Promise<CallRow[]> {
   return db
-    .select(callColumns)
+    .select()
     .from(clerkCall)
-    .where(and(eq(ofCall, userId), inArray(clerkCall.tax_foreclosure_id, [...listingIds])))
+    .where(
+      and(
+        inArray(ofCall, [...userIds]),
+        listingIds === null ? undefined : inArray(clerkCall.tax_foreclosure_id, [...listingIds]),
+      ),
+    )
+    .orderBy(clerkCall.tax_foreclosure_id)
 }
 
 /** Keeps a call in place of an earlier one. */
-export async function writeCall(db: Db, userId: string, call: CallRow): Promise<void> {
+export async function writeCall(db: Db, call: CallRow): Promise<void> {
   await db
     .insert(clerkCall)
-    .values({ ...call, user_id: userId })
+    .values(call)
     .onConflictDoUpdate({ target: [clerkCall.user_id, clerkCall.tax_foreclosure_id], set: call })
 }
 

@@ -6,7 +6,7 @@ import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import { holdListing, readListingFacts } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { clerkCallAnswer } from './clerk-call-answer.ts'
+import { clerkCallAnswer } from './clerk-calls.ts'
 import { findFavorite } from './favorites.store.ts'
 import type { Person } from './person.ts'
 import { type NoteChanges, readCalls, readNotes, writeNote } from './properties.store.ts'
@@ -19,7 +19,7 @@ export async function readMine(person: Person, listingId: number, { db, clock }:
   if (!facts) throw new AppError('not_found')
   const favoritedAt = await findFavorite(db, person.userId, listingId)
   const [note] = await readNotes(db, person.userId, [listingId])
-  const [call] = await readCalls(db, person.userId, [listingId])
+  const [call] = await readCalls(db, [person.userId], [listingId])
   return {
     tax_foreclosure_id: listingId,
     favorited_at: favoritedAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import type { NextBid, UpsetBidClock } from '#contract/listings/listings.ts'
 import { caseFactsOf } from '#domain/listing-status/case-flags.ts'
-import { deriveStatus } from '#domain/listing-status/derive-status.ts'
+import { deriveStatus, type StatusReason } from '#domain/listing-status/derive-status.ts'
 import type { CaseFacts, RoundFacts } from '#domain/listing-status/facts.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -22,6 +22,8 @@ export type ListingFacts = {
 /** How a listing stands at an instant. */
 export type Standing = {
   status: string
+  /** Why it has that status; null where the status says all. */
+  status_reason: StatusReason | null
   /** What the next upset bid must be; null unless upset bids can be filed and a bid is known. */
   next_bid: NextBid | null
   /** Until when; null unless a day to count from is known. */
@@ -30,9 +32,10 @@ export type Standing = {
 
 /** How a listing with these facts stands at an instant (epoch milliseconds), as the calls show it. */
 export function standingOf(now: number, { court_case, round, office }: ListingFacts): Standing {
-  const { status, clock } = deriveStatus(now, court_case, round, office)
+  const { status, reason, clock } = deriveStatus(now, court_case, round, office)
   return {
     status,
+    status_reason: reason,
     next_bid: clock && nextBidAnswer(clock),
     clock: clock && clockAnswer(clock, office),
   }

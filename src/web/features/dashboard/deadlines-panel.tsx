@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { AgendaDay } from '#domain/agenda/agenda.ts'
 import { favoritesFirst } from '#domain/agenda/favorites-first.ts'
+import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { placeName } from '#domain/listing/address.ts'
 import { dayText, distanceText } from '#domain/listing/day-texts.ts'
 import { leastNextBid } from '#domain/listing/least-next-bid.ts'
@@ -112,10 +113,11 @@ function DayRows({ day: { date, deadlines }, most, today, favorites, closesAt, s
           today={today}
           county={[
             listing.county,
-            hours.size > 1 ? closesAt(listing) : undefined,
-            listing.upset_bid_date_basis === 'estimated' ? DEADLINES.estimated : undefined,
+            hours.size > 1 ? closesAt(listing) : null,
+            listing.upset_bid_date_basis === 'estimated' ? DEADLINES.estimated : null,
+            perClerkText(listing, today),
           ]
-            .filter((part) => part !== undefined)
+            .filter((part) => part !== undefined && part !== null)
             .join(', ')}
           star={star}
         />

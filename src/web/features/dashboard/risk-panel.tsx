@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconTrendingUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { placeName } from '#domain/listing/address.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import { paths } from '#web/lib/paths.ts'
 import { profileLink } from '#web/lib/profile-tabs.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -23,7 +24,7 @@ type Risks = {
 }
 
 /** The favourites that ask for attention, with the person's own maximum beside the bid due now. */
-export function RiskPanel({ load }: { load: PartLoad<Risks> }) {
+export function RiskPanel({ load, today }: { load: PartLoad<Risks>; today: PlainDate }) {
   const { to, state } = profileLink('your_favourites')
   const favorites = load.status === 'loaded' ? load.data.favorites : 0
   const all = favorites > 0 && (
@@ -33,12 +34,12 @@ export function RiskPanel({ load }: { load: PartLoad<Risks> }) {
   )
   return (
     <Part title={RISK.title} aside={all} load={load} failed={RISK.failed}>
-      {(data) => <RiskList {...data} />}
+      {(data) => <RiskList {...data} today={today} />}
     </Part>
   )
 }
 
-function RiskList({ risks, favorites, knowsUpsets }: Risks) {
+function RiskList({ risks, favorites, knowsUpsets, today }: Risks & { today: PlainDate }) {
   const [isWhole, setWhole] = useState(false)
   if (favorites === 0) {
     return (
@@ -54,7 +55,7 @@ function RiskList({ risks, favorites, knowsUpsets }: Risks) {
     <>
       <ul role="list" className={styles.feed}>
         {risks.slice(0, risks.length - hidden).map((risk) => (
-          <RiskLine key={risk.favorite.id} risk={risk} />
+          <RiskLine key={risk.favorite.id} risk={risk} today={today} />
         ))}
       </ul>
       {hidden > 0 && (
@@ -69,7 +70,7 @@ function RiskList({ risks, favorites, knowsUpsets }: Risks) {
   )
 }
 
-function RiskLine({ risk }: { risk: Risk }) {
+function RiskLine({ risk, today }: { risk: Risk; today: PlainDate }) {
   const { listing } = risk.favorite.favorite
   const isUrgent = risk.reasons[0] !== 'upset'
   const Icon = isUrgent ? IconAlertTriangle : IconTrendingUp
@@ -81,7 +82,7 @@ function RiskLine({ risk }: { risk: Risk }) {
         <span className={styles.county}>{listing.county}</span>
       </p>
       <p className={styles.reason}>{riskReason(risk)}</p>
-      <p className={styles.figures}>{riskFigures(risk)}</p>
+      <p className={styles.figures}>{riskFigures(risk, today)}</p>
     </li>
   )
 }

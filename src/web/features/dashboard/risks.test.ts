@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClerkCall, FavoriteListing } from '#contract/following/following-schema.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
+import { listingByCall } from '#domain/clerk-call/resolve-call.ts'
 import { aListing } from '#domain/listing/listing.fixture.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import { riskFigures, riskReason } from './parts/risk-words.ts'
@@ -8,17 +9,11 @@ import { risksOf } from './risks.ts'
 
 const today = day('2026-11-18')
 
-const followed = (
-  id: number,
-  listing: Partial<Listing>,
-  maximum_bid: number | null,
-  clerk_call: ClerkCall | null = null,
-): FavoriteListing => ({
+const followed = (id: number, listing: Partial<Listing>, maximum_bid: number | null): FavoriteListing => ({
   listing: { ...aListing(), geometry: null, ...listing, id },
   favorited_at: '2026-11-01T00:00:00Z',
   stage: null,
   maximum_bid,
-  clerk_call,
   outcome: null,
 })
 const open = (highest_bid: number, upset_bid_date: string) => ({
@@ -32,7 +27,11 @@ const upset = (tax_foreclosure_id: number, last_bid_before: number | null, last_
   last_bid,
 })
 const told = (favorites: FavoriteListing[], upsets: ReturnType<typeof upset>[] = []) =>
-  risksOf(favorites, upsets, today).map((risk) => [risk.favorite.id, riskReason(risk), riskFigures(risk)])
+  risksOf(favorites, upsets, today).map((risk) => [
+    risk.favorite.id,
+    riskReason(risk),
+    riskFigures(risk, today),
+  ])
 
 const call: ClerkCall = {
   last_bid: 50_000,
@@ -41,6 +40,7 @@ const call: ClerkCall = {
   called_at: '2026-11-18T11:00:00Z',
   is_overtaken: false,
   status: 'Upset Bid Ongoing',
+  status_reason: null,
   next_bid: {
     last_bid: 50_000,
     minimum_raise: 2500,
@@ -86,9 +86,9 @@ describe('a favourite at risk', () => {
     ],
     [
       'costs more by what the clerk said',
-      followed(1, open(41_250, '2026-11-30'), 45_000, call),
+      followed(1, listingByCall(open(41_250, '2026-11-30'), call), 45_000),
       'Above your maximum',
-      'Bid to beat $52,500.00, your maximum $45,000.00; as the clerk told you',
+      'Bid to beat $52,500.00, your maximum $45,000.00; per the clerk, Nov 18',
     ],
   ])('%s', (_what, favorite, reason, figures) => {
     expect(told([favorite])).toEqual([[1, reason, figures]])
@@ -110,10 +110,5 @@ describe('a favourite at risk', () => {
   it('is none before a new sale, whatever was bid in the earlier one', () => {
     const favorite = followed(1, { status: 'Auction in future', opening_bid: 9000 }, null)
     expect(told([favorite], [upset(1, 15_000, 18_450)])).toEqual([])
-  })
-
-  it('follows the sources again once they have overtaken the call', () => {
-    const favorite = followed(1, open(41_250, '2026-11-30'), 45_000, { ...call, is_overtaken: true })
-    expect(told([favorite])).toEqual([])
   })
 })

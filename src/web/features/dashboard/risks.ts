@@ -9,8 +9,6 @@ export type WatchedFavorite = Watched & {
   favorite: FavoriteListing
   /** The sale is still ahead: the least bid is the opening bid. */
   isBeforeSale: boolean
-  /** It is the person's own call to the clerk that tells bid and day. */
-  isByCall: boolean
 }
 
 type Upset = ChangesAnswer['upset_favorites'][number]
@@ -35,28 +33,13 @@ export function risksOf(
 }
 
 function watchedOf(favorite: FavoriteListing, today: PlainDate): WatchedFavorite {
-  const { listing, maximum_bid, clerk_call } = favorite
-  const common = {
+  const { listing, maximum_bid } = favorite
+  return {
     id: listing.id,
     maximum_bid_cents: maximum_bid === null ? null : centsFromDollars(maximum_bid),
     favorite,
-  }
-  if (clerk_call && !clerk_call.is_overtaken) {
-    const { next_bid, clock, status } = clerk_call
-    const isOpen = status === 'Upset Bid Ongoing' && next_bid !== null
-    return {
-      ...common,
-      least_next_bid_cents: isOpen ? centsFromDollars(next_bid.minimum_upset_bid) : null,
-      last_day: clock?.last_day ?? null,
-      isBeforeSale: false,
-      isByCall: true,
-    }
-  }
-  return {
-    ...common,
     least_next_bid_cents: leastNextBid(listing, today),
     last_day: listing.status === 'Upset Bid Ongoing' ? listing.upset_bid_date : null,
     isBeforeSale: listing.status === 'Auction in future',
-    isByCall: false,
   }
 }

@@ -78,7 +78,6 @@ export const RISK = {
   maximum: (maximum: string) => `your maximum ${maximum}`,
   noMaximum: 'you have set no maximum',
   covers: (maximum: string, bids: number) => `Your maximum ${maximum} covers ${coveredBidsText(bids)}`,
-  byCall: 'as the clerk told you',
 } as const
 
 export const CHANGES = {

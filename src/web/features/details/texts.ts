@@ -1,3 +1,4 @@
+import { perClerk } from '#domain/clerk-call/per-clerk.ts'
 import { coveredBidsText } from '#domain/worksheet/reach-text.ts'
 
 /** Every sentence of the details page that no rule of the domain writes; the timeline has its own beside this file. */
@@ -29,7 +30,7 @@ export const HEAD = {
   demoHint: 'Generated for demonstration, not a real sale',
   goneSince: (day: string) =>
     `No source lists this property since ${day}. It may be redeemed, withdrawn or sold.`,
-  byCall: (day: string) => `By your call of ${day}`,
+  byCall: perClerk,
   upsetFiled: (day: string) => `Upset bid filed ${day}`,
   upsetSeen: (day: string) => `Upset bid, first seen ${day}`,
   soldNotUpset: (day: string) => `Sold at auction ${day}, no upset bid seen`,
@@ -66,8 +67,8 @@ export const COST = {
   publishedAgrees: 'Published; we compute the same',
   publishedOther: (amount: string) => `Published; we compute ${amount}`,
   publishedOn: (day: string) => `Published ${day}`,
-  byCall: (day: string) => `By your call of ${day}`,
-  computedByCall: (day: string) => `Computed by your call of ${day}`,
+  byCall: perClerk,
+  computedByCall: (day: string) => `${perClerk(day)}; calculated`,
   copy: (label: string) => `Copy: ${label}`,
   bidUnknown:
     'Upset bids are being taken, but no source shows the last bid. Ask the clerk what the next bid must be.',
@@ -125,11 +126,11 @@ export const CLOCK = {
   leftToSale: (time: string) => `${time} until the sale`,
   published: 'Published',
   byCall: {
-    agrees: (day: string) => `By your call of ${day}; our computed date agrees`,
-    other: (day: string, computed: string) => `By your call of ${day}; we compute ${computed}`,
-    unchecked: (day: string) => `By your call of ${day}; without the filing day we cannot check it`,
-    computed: (day: string) => `Computed by your call of ${day}`,
-    estimated: (day: string) => `Estimated by your call of ${day}; without the filing day it may be later`,
+    agrees: (day: string) => `${perClerk(day)}; matches our math`,
+    other: (day: string, computed: string) => `${perClerk(day)}; our math gives ${computed}`,
+    unchecked: (day: string) => `${perClerk(day)}; without the filing day we cannot check it`,
+    computed: (day: string) => `${perClerk(day)}; calculated`,
+    estimated: (day: string) => `${perClerk(day)}; estimated, without the filing day it may be later`,
   },
   callOtherHint:
     'What the clerk told you and the rule lead to different dates. Ask again before you rely on the later one.',

@@ -1,4 +1,5 @@
 import type { ListingDetails, ListingEvent } from '#contract/listings/listings.ts'
+import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { momentText, wireDay } from '#domain/listing/day-texts.ts'
 import { eventDay } from '#domain/timeline/event-day.ts'
@@ -23,10 +24,15 @@ type TimelinePanelProps = { details: ListingDetails; phase: Phase; today: PlainD
 export function TimelinePanel({ details, phase, today }: TimelinePanelProps) {
   const { rounds, timeline, clock } = details
   const bids = bidRows(rounds.at(-1))
-  const summary = bidSummary(bids)
+  const perClerk = perClerkText(details.listing, today)
+  const summary = [bidSummary(bids), perClerk].filter((part) => part !== null).join(' · ')
   const lastDay = phase === 'upset_open' ? wireDay(clock?.last_day) : null
   return (
-    <Panel title={TIMELINE.title} aside={summary && <span className={words.label}>{summary}</span>} flush>
+    <Panel
+      title={TIMELINE.title}
+      aside={summary !== '' && <span className={words.label}>{summary}</span>}
+      flush
+    >
       <div className={styles.panel}>
         <Disagreements disagreements={details.disagreements} today={today} />
         <BidChart bids={bids} today={today} lastDay={lastDay} />

@@ -1,6 +1,8 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
+import type { CallOnListing } from '#contract/following/following-schema.ts'
 import type { ListAnswer } from '#contract/listings/listings.ts'
+import { listingsByCalls, standingCall } from '#domain/clerk-call/resolve-call.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { isShutOut } from '#web/lib/api/api-error.ts'
 import { callWithSignal } from '#web/lib/api/call.ts'
@@ -32,6 +34,32 @@ export function listingsQuery({ filters, sort, area }: Wanted, today: PlainDate)
   })
 }
 
+/** What the person's own calls to the clerk say, each with its listing. */
+export const clerkCallsQuery = {
+  ...queryOf('GET /api/clerk_calls'),
+  refetchOnWindowFocus: 'always',
+} as const
+
+/**
+ * A list answer, which is one for everybody, with the person's own calls to the clerk laid over it: the only place
+ * where a screen of many listings learns of them. Null until both are known.
+ */
+export function useOwnList(answer: ListAnswer | undefined, enabled = true) {
+  const { data, error, refetch } = useQuery({ ...clerkCallsQuery, enabled })
+  const own = useMemo(() => answer && data && withCalls(answer, data.clerk_calls), [answer, data])
+  const hasCalls = data === undefined || data.clerk_calls.length > 0
+  return { answer: own ?? null, hasCalls, error: data ? null : error, refetch }
+}
+
+function withCalls(answer: ListAnswer, calls: readonly CallOnListing[]): ListAnswer {
+  if (!calls.some((call) => standingCall(call))) return answer
+  return {
+    ...answer,
+    tax_foreclosures: listingsByCalls(answer.tax_foreclosures, calls),
+    without_outline: listingsByCalls(answer.without_outline, calls),
+  }
+}
+
 export type ListingsLoad = {
   status: 'loading' | 'loaded' | 'failed'
   answer: ListAnswer | null
@@ -45,17 +73,23 @@ export type ListingsLoad = {
 
 /** The list call as the screen sees it. A failure is logged. */
 export function useListings(wanted: Wanted, today: PlainDate): ListingsLoad {
-  const { data, error, isFetching, refetch } = useQuery(listingsQuery(wanted, today))
+  const { data, error: listError, isFetching, refetch } = useQuery(listingsQuery(wanted, today))
+  const own = useOwnList(data)
+  const error = listError ?? own.error
   const { data: first } = useQuery<FirstCards>({ queryKey: firstCardsKey, queryFn: skipToken })
   useEffect(() => {
     if (error && !isShutOut(error)) logFault('The listings could not be loaded', error)
   }, [error])
   return {
-    status: data ? 'loaded' : error ? 'failed' : 'loading',
-    answer: data ?? null,
-    first: error ? null : (first ?? null),
+    status: own.answer ? 'loaded' : error ? 'failed' : 'loading',
+    answer: own.answer,
+    // The worker knows no calls: their listings may belong elsewhere.
+    first: error || own.hasCalls ? null : (first ?? null),
     problem: error?.message ?? null,
     isFetching,
-    retry: () => void refetch(),
+    retry: () => {
+      void refetch()
+      if (own.error) void own.refetch()
+    },
   }
 }

@@ -8,7 +8,7 @@ import { addressText } from '#domain/listing/address.ts'
 import { listingReturnOf } from '#web/lib/listing-return.ts'
 import { openBy } from '#web/lib/open-by.ts'
 import { paths } from '#web/lib/paths.ts'
-import { listingsQuery } from './api.ts'
+import { listingsQuery, useOwnList } from './api.ts'
 import styles from './list-steps.module.css'
 import { stepsIn, type Steps } from './parts/steps-in.ts'
 import { LISTING_TEXTS } from './texts.ts'
@@ -54,7 +54,8 @@ function useSteps({ list, id, favorites }: ListStepsProps): Steps | null {
   const state = useMemo(() => parseListingUrl(new URL(list, location.origin).searchParams), [list])
   // The list one came from is still there; one that has to be asked for is as it is now.
   const { data } = useQuery({ ...listingsQuery(state, today), staleTime: Infinity })
-  const results = useListingResults(data ?? null, state, { today, favorites })
+  const { answer } = useOwnList(data)
+  const results = useListingResults(answer, state, { today, favorites })
   const found = useMemo(() => results && stepsIn(results, id), [results, id])
   const [last, setLast] = useState<{ id: number; steps: Steps } | null>(null)
   if (found !== null && last?.steps !== found) setLast({ id, steps: found })

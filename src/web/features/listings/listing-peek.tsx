@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
+import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { lotSizeText } from '#domain/listing/facts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -43,7 +44,8 @@ export function ListingPeek({ listing, today, onOpen, onZoom, star }: ListingPee
       </div>
       {figure && (
         <span className={styles.figure}>
-          <span className={words.label}>{figure.label}</span> <b>{figure.amount}</b>
+          <span className={words.label}>{figure.label}</span> <b>{figure.amount}</b>{' '}
+          <span className={styles.minor}>{perClerkText(listing, today)}</span>
         </span>
       )}
       <div className={styles.line}>

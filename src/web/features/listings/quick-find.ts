@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { DEFAULT_LISTING_STATE } from '#contract/listings/listing-url.ts'
-import { listingsQuery } from './api.ts'
+import { listingsQuery, useOwnList } from './api.ts'
 import { prepareListings } from './parts/prepare-listings.ts'
 import { NO_MATCHES, quickMatches, type QuickMatches } from './parts/quick-matches.ts'
 import { useToday } from './use-today.ts'
@@ -17,12 +17,13 @@ export function useQuickFind(typed: string, most: number, isOpen: boolean): Quic
     // A list that is there is good enough to jump from.
     staleTime: Infinity,
   })
-  const prepared = useMemo(() => data && prepareListings(data), [data])
+  const { answer, error } = useOwnList(data, isOpen)
+  const prepared = useMemo(() => answer && prepareListings(answer), [answer])
   const asked = useDeferredValue(typed)
   const matches = useMemo(
     () => (prepared ? quickMatches(prepared, asked, today, most) : NO_MATCHES),
     [prepared, asked, today, most],
   )
-  const status = !isOpen ? 'shut' : data ? 'loaded' : isError ? 'failed' : 'loading'
+  const status = !isOpen ? 'shut' : answer ? 'loaded' : isError || error ? 'failed' : 'loading'
   return { ...matches, status }
 }

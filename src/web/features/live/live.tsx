@@ -53,8 +53,17 @@ function isChanges(said: unknown): said is StreamedChanges {
 function refreshRest(queryClient: QueryClient, { name }: StreamEvent, changed: Changed): void {
   const refresh = (...queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey })
   if (name === 'reload') refresh()
-  if (name === 'notifications') refresh('GET /api/notifications')
+  if (name === 'notifications') {
+    refresh('GET /api/notifications')
+    // What is the person's own may have been changed on another page.
+    refresh('GET /api/clerk_calls')
+    refresh('GET /api/tax_foreclosure/:id/mine')
+    refresh('GET /api/favorite_listings')
+  }
   if (changed.length === 0) return
+  // A source may have overtaken a call.
+  refresh('GET /api/clerk_calls')
+  refresh('GET /api/tax_foreclosure/:id/mine')
   for (const { id } of changed) refresh(...keyOf('GET /api/tax_foreclosure/:id', { params: { id } }))
   refresh('GET /api/changes')
   refresh('GET /api/favorite_listings')

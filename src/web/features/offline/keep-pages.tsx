@@ -10,6 +10,7 @@ const PATIENCE_MS = 5000
 const FIRST_KEPT = [
   '/api/users/current_user',
   '/api/tax_foreclosure/list_based_off_permissions',
+  '/api/clerk_calls',
   '/api/users/get/favorites',
   '/api/favorite_listings',
   '/api/counties',

@@ -66,4 +66,5 @@ async function keepAnswer(queryClient: QueryClient, mine: Mine): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, mine)
   void queryClient.invalidateQueries({ queryKey: keyOf('GET /api/favorite_listings') })
+  void queryClient.invalidateQueries({ queryKey: keyOf('GET /api/clerk_calls') })
 }

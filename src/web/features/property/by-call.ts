@@ -1,6 +1,6 @@
 import type { ClerkCall } from '#contract/following/following-schema.ts'
 import type { ListingDetails, SaleRound } from '#contract/listings/listings.ts'
-import { standingByCall } from '#domain/clerk-call/standing-by-call.ts'
+import { standingByCall } from '#domain/clerk-call/resolve-call.ts'
 
 /** A listing's details as the person's call to the clerk makes them, the bid heard of included. */
 export function detailsByCall(details: ListingDetails, call: ClerkCall): ListingDetails {

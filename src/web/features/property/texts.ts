@@ -1,4 +1,5 @@
 import { coveredBidsText } from '#domain/worksheet/reach-text.ts'
+import { perClerk } from '#domain/clerk-call/per-clerk.ts'
 import { countText } from '#domain/listing/counted.ts'
 
 /** Sentences about what a person keeps for themselves about a property. */
@@ -82,7 +83,7 @@ export const WORKSHEET = {
 export const CALL = {
   button: 'I called the clerk',
   title: 'What did the clerk say?',
-  why: 'Only you see it. Cost, ladder and clock follow it for you, until a source shows more.',
+  why: 'Only you see it. Bid, deposit, deadline and reminders follow it, until a source shows more.',
   lastBid: 'Last bid',
   lastBidHint: 'In dollars',
   filed: 'Day it was filed',
@@ -93,12 +94,12 @@ export const CALL = {
   mustBePositive: 'The last bid is more than nothing',
   notADay: 'Enter a day of the calendar',
   between: (from: string, to: string) => `From ${from} to ${to}`,
-  keep: 'Keep it',
-  notKept: 'Your call is not kept.',
-  kept: 'Your call is kept. Cost, ladder and clock follow it.',
-  removed: 'Your call is removed. Cost, ladder and clock follow the sources again.',
+  keep: 'Save',
+  notKept: 'Your call is not saved.',
+  kept: 'Saved. Bid, deposit and deadline updated.',
+  removed: 'Removed. Bid, deposit and deadline follow the sources again.',
   heading: 'Your call to the clerk',
-  by: (moment: string) => `By your call of ${moment}`,
+  by: perClerk,
   onlyYou: 'Only you see these figures.',
   overtaken: (moment: string) =>
     `Since your call of ${moment} a source shows a higher bid or another sale. Your call decides nothing any more.`,

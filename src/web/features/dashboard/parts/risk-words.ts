@@ -1,4 +1,6 @@
+import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { formatCents, formatExactDollars } from '#domain/listing/price.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Risk } from '#web/features/dashboard/risks.ts'
 import { RISK } from '#web/features/dashboard/texts.ts'
 
@@ -10,9 +12,9 @@ export function riskReason({ reasons, days_left }: Risk): string {
 }
 
 /** What the next bid costs beside the person's maximum, and the bids since the last visit. */
-export function riskFigures(risk: Risk): string {
+export function riskFigures(risk: Risk, today: PlainDate): string {
   const { favorite, upset } = risk
-  return [upset && upsetText(upset), reachText(risk), favorite.isByCall ? RISK.byCall : null]
+  return [upset && upsetText(upset), reachText(risk), perClerkText(favorite.favorite.listing, today)]
     .filter((part) => part !== null)
     .map((part, place) => (place === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1)))
     .join('; ')

@@ -106,9 +106,9 @@ describe('what the person knows', () => {
   it('marks what follows from a call to the clerk', () => {
     const view = costView(aDetails(), 'upset_open', today, { calledOn: today, maximumCents: null })
     expect(view.figures.map(({ mark }) => `${mark?.basis}: ${mark?.text}`)).toEqual([
-      'told: Computed by your call of Nov 18',
-      'told: Computed by your call of Nov 18',
-      'told: By your call of Nov 18',
+      'told: Per the clerk, Nov 18; calculated',
+      'told: Per the clerk, Nov 18; calculated',
+      'told: Per the clerk, Nov 18',
     ])
     const next_bid = { ...openNextBid, basis: 'published', agrees: true } as const
     const printed = costView(aDetails({ next_bid }), 'upset_open', today, {

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Listing } from '#contract/listings/listing-schema.ts'
+import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { placeName } from '#domain/listing/address.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { badgeOf } from '#domain/listing/badge.ts'
@@ -30,6 +31,7 @@ export function StopRow({ number, miles, listing, today, picture, onLeaveOut }: 
   const { id } = listing
   const badge = badgeOf(listing, today)
   const name = placeName(listing)
+  const perClerk = perClerkText(listing, today)
   return (
     <li className={styles.stop}>
       <span className={styles.number}>{number}</span>
@@ -42,6 +44,7 @@ export function StopRow({ number, miles, listing, today, picture, onLeaveOut }: 
           <StatusBadge badge={badge} />
           <span className={words.figures}>{priceText(listing)}</span>
           {isEndOpen(listing) && <span>{statusReasonLabel(listing.status_reason) ?? DRIVE.estimated}</span>}
+          {perClerk !== null && <span className={words.label}>{perClerk}</span>}
         </p>
         <p className={styles.ids}>
           {listing.county}

@@ -1,4 +1,5 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
+import { dayOfInstant } from '#domain/listing/day-texts.ts'
 import { leastNextBid } from '#domain/listing/least-next-bid.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import type { ExportSubject } from '#web/features/export/export-subject.ts'
@@ -72,6 +73,7 @@ export const COLUMNS: readonly Column[] = [
   text('Last day is', 12, ({ upset_bid_date, upset_bid_date_basis }) =>
     upset_bid_date === null ? null : upset_bid_date_basis,
   ),
+  date('Per the clerk on', ({ called_at }) => (called_at === undefined ? null : dayOfInstant(called_at))),
   money('Assessed value', ({ assessed_value }) => assessed_value),
   number('Acres', 8, ({ lot_size }) => lot_size),
   text('Zoning', 10, ({ zoning_code }) => zoning_code),

@@ -1,4 +1,5 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
+import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { bannerOf } from '#domain/listing/banner.ts'
 import { lotSizeText, modifiedText, zoningText, assessedValueText } from '#domain/listing/facts.ts'
@@ -21,13 +22,15 @@ function hasDeadline({ upset_bid_date }: Listing): boolean {
   return upset_bid_date !== null && isPlainDate(upset_bid_date)
 }
 
-/** The line beside the badge. Why a status is what it is outweighs its date; a narrow card spares a missing one. */
-export function bannerLine(
-  listing: Listing,
-  today: PlainDate,
-  closesAt: string | null,
-  isCompact: boolean,
-): string {
+/** The line beside the badge: why or until when it is so, and whether the person's own call to the clerk says it. */
+export function bannerLine(...of: Parameters<typeof factsLine>): string {
+  const [listing, today] = of
+  const mark = perClerkText(listing, today)
+  return mark === null ? factsLine(...of) : `${factsLine(...of)} · ${mark}`
+}
+
+// Why a status is what it is outweighs its date; a narrow card spares a missing one.
+function factsLine(listing: Listing, today: PlainDate, closesAt: string | null, isCompact: boolean): string {
   const reason = statusReasonLabel(listing.status_reason)
   if (reason !== null) return reason
   const isSpared = isCompact && !hasDeadline(listing) && listing.status !== 'Upset Bid Ongoing'

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
+import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { addressText } from '#domain/listing/address.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { badgeOf } from '#domain/listing/badge.ts'
@@ -58,6 +59,8 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
   const badge = badgeOf(listing, today)
   const figures = cardFigures(listing, today)
   const address = addressText(listing)
+  const perClerk = perClerkText(listing, today)
+  const byCall = perClerk === null ? '' : `${perClerk}. `
   const [lot, zoning, parcel, assessed] = factTexts(listing)
   const turnTo = (next: Listing | undefined) => {
     if (!next) return
@@ -79,7 +82,7 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
         href={paths.details(listing.id)}
         tabIndex={tabIndex}
         data-card={card.key}
-        aria-label={`${address}. ${badge.text}. ${figures.map(({ label, amount }) => `${label} ${amount}`).join(', ')}${mark === null ? '' : `. ${LISTING_TEXTS.changed(mark)}`}`}
+        aria-label={`${address}. ${badge.text}. ${byCall}${figures.map(({ label, amount }) => `${label} ${amount}`).join(', ')}${mark === null ? '' : `. ${LISTING_TEXTS.changed(mark)}`}`}
         onClick={(event) => openBy(event, () => events.onOpen(listing.id))}
         onFocus={() => events.onLight(listing.id)}
         onBlur={() => events.onLight(null)}
