@@ -255,7 +255,8 @@ describe('the product and its operator', () => {
     // The events come last of all facts: everything else is written by then.
     await blocker.query('LOCK TABLE listing_event IN SHARE MODE')
     const file = writeNotices(product.folder, 'day-one.csv')
-    const importing = product.spawnSteps('import', file, '--map', mapping)
+    const command = ['import', file, '--map', mapping, '--as-of', dayIn(0)]
+    const importing = product.spawnSteps(...command)
     const ended = once(importing, 'exit')
     const waiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'relation' AND application_name LIKE $1`
     const itsName = [`steps % ${String(importing.pid)} %`]
@@ -269,7 +270,7 @@ describe('the product and its operator', () => {
 
     await product.start()
     expect(await listings()).toEqual(before)
-    expect(await product.steps('import', file, '--map', mapping)).toContain('published')
+    expect(await product.steps(...command)).toContain('published')
     expect((await listingAt('1423 Oak St')).highest_bid).toBe(18_450)
   })
 })
