@@ -52,7 +52,9 @@ test('a search that begins to find a listing because days pass tells it once, at
   expect(await bell(ada)).toEqual([['12 Oak St', 'last_day_in_search', '2026-11-19', 'new in Closing']])
   const [mail, ...others] = story.product.mails
   expect(others).toEqual([])
-  expect(mail?.subject).toBe('The last day to upset comes near: Thu, Nov 19: 12 Oak St, Morganton, NC 28655')
+  expect(mail?.subject).toBe(
+    'The last day to upset comes near: Thu, Nov 19 (estimated): 12 Oak St, Morganton, NC 28655',
+  )
   expect(mail?.text).toContain('New in your search Closing.')
   expect(mail?.text).toContain('Stop these emails')
 
