@@ -34,6 +34,17 @@ export function isOvertaken(
 }
 
 /**
+ * Whether the sources' last day may still be the one that counts beside a call: only a newer bid with a filing day or a
+ * last day of its own rules it out. Reminders then count from both days, so that none comes after the earliest end that
+ * is plausible.
+ */
+export function keepsSourceDay(call: ClerkCall, round: RoundFacts | null): boolean {
+  const current = round?.bids.at(-1)?.amount_cents ?? 0
+  const namesDay = call.filed !== null || call.last_day !== null
+  return call.last_bid_cents <= current || !namesDay
+}
+
+/**
  * The round as it stands by the call, for the engine. The clerk's records decide which bid is the last one and when its
  * window ends, so that the call outweighs what sources say of these two; a printed minimum stands while it is meant for
  * the same bid. Everything else is left as the sources have it.

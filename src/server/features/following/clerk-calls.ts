@@ -1,6 +1,6 @@
 import type { ClerkCall as ClerkCallAnswer } from '#contract/following/following-schema.ts'
 import { dollarsFromCents } from '#contract/money.ts'
-import { type ClerkCall, isOvertaken, roundByCall } from '#domain/clerk-call/clerk-call.ts'
+import { type ClerkCall, isOvertaken, keepsSourceDay, roundByCall } from '#domain/clerk-call/clerk-call.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { type ListingFacts, readListingFacts, standingOf } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Person } from './person.ts'
 import { type CallRow, readCalls } from './properties.store.ts'
 
-type KnownFacts = ListingFacts & { bid_seen_at: number | null }
+export type KnownFacts = ListingFacts & { bid_seen_at: number | null }
 
 /** A stored call as the rules read it. */
 function callOf(row: CallRow): ClerkCall {
@@ -26,6 +26,13 @@ function factsByCall(row: CallRow, facts: KnownFacts): KnownFacts | null {
   const call = callOf(row)
   if (isOvertaken(call, facts.round, facts.bid_seen_at)) return null
   return { ...facts, round: roundByCall(call, facts.round) }
+}
+
+/** The facts from whose last days a person is reminded: theirs first, and the sources' where these may still count. */
+export function remindedFacts(row: CallRow | undefined, facts: KnownFacts): KnownFacts[] {
+  const called = row && factsByCall(row, facts)
+  if (!row || !called) return [facts]
+  return keepsSourceDay(callOf(row), facts.round) ? [called, facts] : [called]
 }
 
 /** What a call says, and how the listing stands by it at an instant (epoch milliseconds). */

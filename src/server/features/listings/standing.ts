@@ -1,6 +1,6 @@
 import type { NextBid, UpsetBidClock } from '#contract/listings/listings.ts'
 import { caseFactsOf } from '#domain/listing-status/case-flags.ts'
-import { deriveStatus, type StatusReason } from '#domain/listing-status/derive-status.ts'
+import { deriveStatus } from '#domain/listing-status/derive-status.ts'
 import type { CaseFacts, RoundFacts } from '#domain/listing-status/facts.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -23,7 +23,7 @@ export type ListingFacts = {
 export type Standing = {
   status: string
   /** Why it has that status; null where the status says all. */
-  status_reason: StatusReason | null
+  status_reason: string | null
   /** What the next upset bid must be; null unless upset bids can be filed and a bid is known. */
   next_bid: NextBid | null
   /** Until when; null unless a day to count from is known. */

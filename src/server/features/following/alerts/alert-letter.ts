@@ -1,5 +1,6 @@
 import { contactLine } from '#domain/counties/contact-texts.ts'
 import type { Contact } from '#domain/counties/county-contact.ts'
+import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { disagreementWarnings, type WireDisagreement } from '#domain/disagreement/disagreement-warnings.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { dayText, wireDay } from '#domain/listing/day-texts.ts'
@@ -90,7 +91,7 @@ function sectionOf(item: AlertItem, publicUrl: string, now: number): Section {
     news,
     facts: [
       statusFact({ listing, standing }, now),
-      ...bidFacts(standing, today),
+      ...bidFacts(item, today),
       ...saleFacts(listing, today),
       ...clerkFacts(item),
     ],
@@ -108,19 +109,25 @@ function statusFact({ listing, standing }: Standed, now: number): Fact {
 }
 
 /** What one would have to bid now, and until when. */
-function bidFacts({ status, next_bid, clock }: Standing, today: PlainDate): Fact[] {
+function bidFacts({ listing, standing }: Standed, today: PlainDate): Fact[] {
+  const { status, next_bid, clock } = standing
+  const perClerk = perClerkText(listing, today)
   if (status !== 'Upset Bid Ongoing') return []
   const facts: Fact[] = []
   if (next_bid !== null) {
     facts.push(
-      { label: T.leastBid, value: formatExactDollars(next_bid.minimum_upset_bid), note: T[next_bid.basis] },
+      {
+        label: T.leastBid,
+        value: formatExactDollars(next_bid.minimum_upset_bid),
+        note: perClerk ?? T[next_bid.basis],
+      },
       { label: T.deposit, value: formatExactDollars(next_bid.deposit) },
     )
   }
   const lastDay = wireDay(clock?.last_day)
   if (clock !== null && lastDay !== null) {
     const value = T.lastDayValue(dayText(lastDay, today), clock.closes_at)
-    facts.push({ label: T.lastDay, value, note: deadlineMark(clock, today).text })
+    facts.push({ label: T.lastDay, value, note: perClerk ?? deadlineMark(clock, today).text })
   }
   return facts
 }

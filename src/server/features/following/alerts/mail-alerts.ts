@@ -43,7 +43,7 @@ export async function mailAlerts({ channel, batch, user_ids }: Batch, deps: Deps
   const people = new Map((await findAddressees(user_ids, deps)).map((person) => [person.user_id, person]))
   const settings = await readSettingsOf(db, user_ids)
   const searches = Map.groupBy(await readSearchesOf(db, user_ids), ({ user_id }) => user_id)
-  const stories = await readStories([...rows.values()].flat(), [...people.values()], deps)
+  const storiesOf = await readStories([...rows.values()].flat(), [...people.values()], deps)
   const failures: unknown[] = []
   const delivered: number[] = []
   async function serve([userId, waiting]: [string, NotificationRow[]]): Promise<void> {
@@ -52,7 +52,9 @@ export async function mailAlerts({ channel, batch, user_ids }: Batch, deps: Deps
     const own = searches.get(userId) ?? []
     const wishes = wishesOf(person, settings.get(userId), false)
     const wishOf = (row: NotificationRow) => wishFor(row, own, wishes)
-    delivered.push(...(await mailPerson({ person, waiting, searches: own, wishOf, batch }, stories, deps)))
+    delivered.push(
+      ...(await mailPerson({ person, waiting, searches: own, wishOf, batch }, storiesOf(userId), deps)),
+    )
   }
   const queue = [...rows]
   const workers = Array.from({ length: MAILS_AT_ONCE }, async () => {

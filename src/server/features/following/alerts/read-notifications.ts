@@ -3,6 +3,7 @@ import {
   type Notification,
   type NotificationsAnswer,
 } from '#contract/following/alerts.ts'
+import { listingByCall, standingCall } from '#domain/clerk-call/resolve-call.ts'
 import {
   type ChangeRow,
   readBareListings,
@@ -12,6 +13,7 @@ import {
   standingOf,
 } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { readClerkCalls } from '#server/features/following/clerk-calls.ts'
 import { namedListingOf } from '#server/features/following/named-listing.ts'
 import type { Person } from '#server/features/following/person.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -30,8 +32,16 @@ export async function readNotifications(
   const listingIds = shown.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
   const listings = await readBareListings(db, listingIds, countyFips)
   const facts = await readListingFacts(db, listingIds, countyFips)
-  const standings = new Map([...facts].map(([id, known]) => [id, standingOf(clock.now(), known)]))
-  const named = new Map(listings.map((listing) => [listing.id, namedListingOf(listing)]))
+  const calls = await readClerkCalls({ userId, countyFips }, listingIds, { db, clock })
+  const standings = new Map<number, Standing>(
+    [...facts].map(([id, known]) => [id, standingCall(calls.get(id)) ?? standingOf(clock.now(), known)]),
+  )
+  const named = new Map(
+    listings.map((listing) => {
+      const call = standingCall(calls.get(listing.id))
+      return [listing.id, namedListingOf(call ? listingByCall(listing, call) : listing)]
+    }),
+  )
   return {
     notifications: shown.flatMap((row): Notification[] => {
       const listing = named.get(row.tax_foreclosure_id)

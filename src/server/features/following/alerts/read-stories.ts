@@ -1,4 +1,5 @@
 import type { Urgent } from '#domain/alerts/urgency.ts'
+import { listingByCall, standingCall } from '#domain/clerk-call/resolve-call.ts'
 import type { Addressee } from '#server/features/accounts/index.ts'
 import {
   type ChangeRow,
@@ -9,19 +10,23 @@ import {
   readBareListings,
   standingOf,
 } from '#server/features/listings/index.ts'
+import { clerkCallAnswer, remindedFacts } from '#server/features/following/clerk-calls.ts'
+import { readCalls } from '#server/features/following/properties.store.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { AlertItem } from './alert-letter.ts'
 import { readListingCounties } from './notifications.store.ts'
 import type { NotificationRow } from './notifications.store.ts'
 
-/** What is told of listings in mails, read once for many people. */
+/** What one person is told of listings, by their own calls to the clerk where these decide. */
 export type Stories = {
   /** FIPS code of the county of a listing; null where there is none of that id. */
   countyOf(listingId: number): string | null
   eventOf(eventId: number): ChangeRow | undefined
   /** How soon one has to act on a listing; null where there is none of that id. */
-  urgencyOf(listingId: number): (Urgent & { last_day: string | null }) | null
+  urgencyOf(listingId: number): Urgent | null
+  /** The last days on which an upset bid may still be filed, of which a person is reminded. */
+  openDaysOf(listingId: number): string[]
   /** What a mail says of a listing; undefined where there is none of that id. */
   detailsOf(
     listingId: number,
@@ -33,12 +38,15 @@ function stillAhead(instant: string | null, now: number): string | null {
   return instant !== null && Date.parse(instant) > now ? instant : null
 }
 
-/** Reads what these notifications tell, within the counties that any of the people may see. */
+/**
+ * Reads once what these notifications tell, within the counties that any of the people may see. Returns the stories of
+ * a person.
+ */
 export async function readStories(
   rows: readonly NotificationRow[],
   people: readonly Addressee[],
   { db, clock }: { db: Db; clock: Clock },
-): Promise<Stories> {
+): Promise<(userId: string) => Stories> {
   const countyFips = [...new Set(people.flatMap(({ county_fips }) => county_fips))]
   const listingIds = [...new Set(rows.map(({ tax_foreclosure_id }) => tax_foreclosure_id))]
   const eventIds = [...new Set(rows.flatMap(({ event_id }) => event_id ?? []))]
@@ -52,26 +60,49 @@ export async function readStories(
     db,
     bare.map(({ county }) => county),
   )
+  const userIds = people.map(({ user_id }) => user_id)
+  const calls = Map.groupBy(await readCalls(db, userIds, listingIds), ({ user_id }) => user_id)
   const now = clock.now()
-  const standings = new Map([...facts].map(([id, known]) => [id, standingOf(now, known)]))
-  return {
-    countyOf: (id) => counties.get(id)?.fips ?? null,
-    eventOf: (id) => events.get(id),
-    urgencyOf: (id) => {
-      const [listing, standing] = [counties.get(id), standings.get(id)]
-      if (!listing || !standing) return null
-      const { foreclosure_date, time } = listing
-      return {
-        listing: { id, status: standing.status, foreclosure_date, time },
-        closes_at_instant: stillAhead(standing.clock?.closes_at_instant ?? null, now),
-        last_day: standing.clock?.last_day ?? null,
-      }
-    },
-    detailsOf: (id) => {
-      const [listing, standing] = [listings.get(id), standings.get(id)]
-      if (!listing || !standing) return undefined
-      const disagreements = disputes.get(id) ?? []
-      return { listing, standing, disagreements, contacts: contacts.get(listing.county) ?? [] }
-    },
+  return (userId) => {
+    const own = new Map((calls.get(userId) ?? []).map((row) => [row.tax_foreclosure_id, row]))
+    const standingFor = (id: number) => {
+      const [row, known] = [own.get(id), facts.get(id)]
+      if (!known) return undefined
+      const call = row ? standingCall(clerkCallAnswer(row, known, now)) : null
+      return { call, standing: call ?? standingOf(now, known) }
+    }
+    return {
+      countyOf: (id) => counties.get(id)?.fips ?? null,
+      eventOf: (id) => events.get(id),
+      urgencyOf: (id) => {
+        const [listing, standing] = [counties.get(id), standingFor(id)?.standing]
+        if (!listing || !standing) return null
+        const { foreclosure_date, time } = listing
+        return {
+          listing: { id, status: standing.status, foreclosure_date, time },
+          closes_at_instant: stillAhead(standing.clock?.closes_at_instant ?? null, now),
+        }
+      },
+      openDaysOf: (id) => {
+        const known = facts.get(id)
+        if (!known) return []
+        return remindedFacts(own.get(id), known).flatMap((each) => {
+          const { status, clock: upset } = standingOf(now, each)
+          return status === 'Upset Bid Ongoing' && upset !== null ? [upset.last_day] : []
+        })
+      },
+      detailsOf: (id) => {
+        const [listing, known] = [listings.get(id), standingFor(id)]
+        if (!listing || !known) return undefined
+        const { call, standing } = known
+        const disagreements = call ? [] : (disputes.get(id) ?? [])
+        return {
+          listing: call ? listingByCall(listing, call) : listing,
+          standing,
+          disagreements,
+          contacts: contacts.get(listing.county) ?? [],
+        }
+      },
+    }
   }
 }

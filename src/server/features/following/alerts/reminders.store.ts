@@ -3,8 +3,15 @@ import type { DueReminder } from '#domain/alerts/reminders.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** A reminder of a listing. */
-export type ListingReminder = DueReminder & { tax_foreclosure_id: number }
+/** A reminder of a listing, of one person alone where it counts from their own call to the clerk. */
+export type ListingReminder = DueReminder & { tax_foreclosure_id: number; user_id: string | null }
+
+/** A reminder that a person has not had. */
+export type Unreminded = Pick<ListingReminder, 'tax_foreclosure_id' | 'kind' | 'day'> & {
+  user_id: string
+  /** Whether it counts from that person's call. */
+  is_own: boolean
+}
 
 /**
  * Favourites of anybody whose window ends from `today` to `until`, or that are sold on one of these days. Reads
@@ -20,17 +27,25 @@ export async function readDatedFavorites(db: Db, today: PlainDate, until: PlainD
   return rows.map(({ id }) => id)
 }
 
+/** Favourites about which their person called the clerk, while they can still change hands. Reads `tax_foreclosure`. */
+export async function readCalledFavorites(db: Db): Promise<{ id: number; user_id: string }[]> {
+  const { rows } = await db.execute<{ id: number; user_id: string }>(sql`
+    SELECT f.tax_foreclosure_id AS id, f.user_id FROM favorite f
+    JOIN clerk_call c USING (user_id, tax_foreclosure_id)
+    JOIN tax_foreclosure t ON t.id = f.tax_foreclosure_id
+    WHERE t.status NOT IN ('Redeemed', 'Purchase Completed')`)
+  return rows
+}
+
 /** Who followed a listing before its reminder was due and has not had it, by person. */
-export async function readUnreminded(
-  db: Db,
-  reminders: readonly ListingReminder[],
-): Promise<{ user_id: string; tax_foreclosure_id: number }[]> {
+export async function readUnreminded(db: Db, reminders: readonly ListingReminder[]): Promise<Unreminded[]> {
   const given = reminders.map(({ since, ...reminder }) => ({ ...reminder, since: new Date(since) }))
-  const { rows } = await db.execute<{ user_id: string; tax_foreclosure_id: number }>(sql`
-    SELECT f.user_id, f.tax_foreclosure_id
+  const { rows } = await db.execute<Unreminded>(sql`
+    SELECT f.user_id, f.tax_foreclosure_id, r.kind, r.day, r.user_id IS NOT NULL AS is_own
     FROM json_to_recordset(${JSON.stringify(given)}::json)
-      AS r (tax_foreclosure_id bigint, kind text, day date, since timestamptz)
+      AS r (tax_foreclosure_id bigint, user_id uuid, kind text, day date, since timestamptz)
     JOIN favorite f ON f.tax_foreclosure_id = r.tax_foreclosure_id AND f.favorited_at <= r.since
+      AND (r.user_id IS NULL OR r.user_id = f.user_id)
     WHERE NOT EXISTS (
       SELECT FROM notification n
       WHERE n.user_id = f.user_id AND n.tax_foreclosure_id = r.tax_foreclosure_id

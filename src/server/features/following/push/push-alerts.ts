@@ -39,7 +39,7 @@ export async function pushAlerts({ batch, user_ids }: Batch, deps: Deps): Promis
   const devices = await findReachableDevices(db, user_ids)
   const settings = await readSettingsOf(db, user_ids)
   const searches = Map.groupBy(await readSearchesOf(db, user_ids), ({ user_id }) => user_id)
-  const stories = await readStories([...rows.values()].flat(), [...people.values()], deps)
+  const storiesOf = await readStories([...rows.values()].flat(), [...people.values()], deps)
   const today = newYorkDate(clock.now())
   const failures: unknown[] = []
 
@@ -48,6 +48,7 @@ export async function pushAlerts({ batch, user_ids }: Batch, deps: Deps): Promis
     const own = searches.get(user_id) ?? []
     const wishes = wishesOf(person, settings.get(user_id), devices.has(user_id))
     const wishOf = (row: NotificationRow) => wishFor(row, own, wishes)
+    const stories = storiesOf(user_id)
     const seen = await siftWaiting(db, waiting, { person, wishOf, stories })
     if (seen.length === 0) return
     const names = new Map(own.map(({ id, name }) => [id, name]))

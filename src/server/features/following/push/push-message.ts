@@ -1,3 +1,4 @@
+import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { dayText, wireDay } from '#domain/listing/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -41,13 +42,20 @@ export function pushMessage(
 }
 
 /** What it costs to beat now, and until when. */
-function meaningOf({ standing: { status, next_bid, clock } }: AlertItem, today: PlainDate): string | null {
+function meaningOf(
+  { listing, standing: { status, next_bid, clock } }: AlertItem,
+  today: PlainDate,
+): string | null {
   const day = wireDay(clock?.last_day)
   if (status !== 'Upset Bid Ongoing' || clock === null || day === null) return null
   const value = ALERT_TEXTS.lastDayValue(dayText(day, today), clock.closes_at)
   const until = clock.basis === 'estimated' ? PUSH_TEXTS.estimated(value) : value
-  if (next_bid === null) return PUSH_TEXTS.until(until)
-  return PUSH_TEXTS.beat(formatExactDollars(next_bid.minimum_upset_bid), until)
+  const mark = perClerkText(listing, today)
+  const meaning =
+    next_bid === null
+      ? PUSH_TEXTS.until(until)
+      : PUSH_TEXTS.beat(formatExactDollars(next_bid.minimum_upset_bid), until)
+  return mark === null ? meaning : `${meaning}. ${mark}`
 }
 
 function cut(text: string): string {

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type NoticeRow, soldInBurke } from '#tests/support/county-notices.ts'
+import { type AlertStory, createAlertStory } from './alert-story.fixture.ts'
+
+const BURKE = '37023'
+
+let story: AlertStory
+beforeEach(async () => {
+  story = await createAlertStory()
+})
+afterEach(() => story.product.close())
+
+test('emails and reminders go by the call of their reader, marked, and by the sources for others', async () => {
+  const [ada, bob] = [await story.person('ada', BURKE), await story.person('bob', BURKE)]
+  await story.imports('2026-11-10T15:00:00Z', [soldInBurke])
+  const id = await story.listingId('11033')
+  for (const person of [ada, bob]) await person.post('/api/users/favorites/add', { tax_foreclosure_id: id })
+  await ada.post(`/api/tax_foreclosure/${id}/clerk_call`, { last_bid: 18_000, filed: '2026-11-10' })
+  const upset: NoticeRow = { ...soldInBurke, bid: 9750, filed: '2026-11-12', last_day: '2026-11-23' }
+  await story.imports('2026-11-12T15:00:00Z', [upset])
+  const mailOf = (email: string) => story.product.mails.find(({ to }) => to === email)?.text
+  expect(mailOf(ada.email)).toContain('Least next bid: $18,900.00 (Per the clerk, Nov 10)')
+  expect(mailOf(ada.email)).toContain('Last day to upset: Fri, Nov 20 by 5:00 PM (Per the clerk, Nov 10)')
+  expect(mailOf(bob.email)).toContain('Least next bid: $10,500.00 (computed)')
+
+  const remindedAt = async (instant: string) => {
+    const before = story.product.mails.length
+    await story.passes(instant)
+    return story.product.mails.slice(before).map(({ to, subject }) => [to, subject.split(':')[0]])
+  }
+  expect(await remindedAt('2026-11-19T21:30:00Z')).toEqual([
+    [ada.email, 'The last day to upset is Fri, Nov 20'],
+  ])
+  expect(await remindedAt('2026-11-22T21:30:00Z')).toEqual([
+    [bob.email, 'The last day to upset is Mon, Nov 23'],
+  ])
+})
