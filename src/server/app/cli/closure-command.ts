@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { webAddress } from '#domain/identifiers/web-address.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import {
   insertClosure,
@@ -43,6 +44,9 @@ function addAddCommand(closure: Command): void {
         if (to < options.from) throw new CommandError('--to is before --from.')
         if (options.extendsTo !== undefined && options.extendsTo < to)
           throw new CommandError('--extends-to is before --to.')
+        const page = options.sourceUrl === undefined ? null : webAddress(options.sourceUrl)
+        if (options.sourceUrl !== undefined && page === null)
+          throw new CommandError('--source-url is no http or https address.')
         const now = clock.now()
         const entry = {
           county_fips: county?.fips ?? null,
@@ -50,7 +54,7 @@ function addAddCommand(closure: Command): void {
           to_date: to,
           extends_to: options.extendsTo ?? null,
           reason: options.reason,
-          source_url: options.sourceUrl ?? null,
+          source_url: page,
         }
         const { id, moved } = await db.transaction(async (tx) => {
           const inserted = await insertClosure(tx, entry)

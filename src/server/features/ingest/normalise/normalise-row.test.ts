@@ -64,6 +64,22 @@ function reason(cells: Cells): string {
   return result.kind === 'bad' ? result.reason : result.kind
 }
 
+it.each(['javascript:alert(1)', 'data:text/html,hello', 'ftp://files.example/1'])(
+  'keeps a row without its address %s, and reports the cell',
+  (sourceUrl) => {
+    const result = read({ sourceUrl })
+    expect(result.kind === 'row' && result.row.source_url).toBeNull()
+    expect(result).toMatchObject({ notes: [`the source_url "${sourceUrl}" is no http or https address`] })
+  },
+)
+
+it('keeps the address of a page', () => {
+  expect(read({ sourceUrl: 'https://notices.example.com/1' })).toMatchObject({
+    row: { source_url: 'https://notices.example.com/1' },
+    notes: [],
+  })
+})
+
 it.each([
   ['8/6/2026 12:00 PM', '12:00 PM'],
   ['8/6/2026 4:30 PM', '4:30 PM'],

@@ -2,6 +2,7 @@ import { countyNamed } from '#domain/counties/counties.ts'
 import type { County } from '#domain/counties/counties.ts'
 import { countyOfTaxOffice, townOf } from '#domain/counties/tax-office.ts'
 import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
+import { webAddress } from '#domain/identifiers/web-address.ts'
 import type { ListingMapping } from '#server/features/ingest/mapping/mapping-schema.ts'
 import type { TableRow } from '#server/features/ingest/read/table.ts'
 import { nothingSaid } from '#server/features/listings/index.ts'
@@ -60,13 +61,15 @@ export function normaliseRow(
   })
   if (!sayings.some(isIdentified)) return bad('it names no parcel, no case and no place', source, row_key)
 
+  const page = reader.value(cells, 'source_url')
+  const source_url = page && webAddress(page)
   const { structure, unknownWord } = structureOf(reader.value(cells, 'structure'), mapping.structures)
   const normal: NormalRow = {
     line: row.line,
     source,
     row_key,
     last_updated: parseFileDay(reader.value(cells, 'last_updated') ?? ''),
-    source_url: reader.value(cells, 'source_url'),
+    source_url,
     sayings: sayings.map((saying) => ({ ...saying, facts: { ...saying.facts, structure } })),
     unreadable: [...court.unreadable, ...(isParcelLost ? [noParcel(cell)] : []), ...sale.unreadable],
     geometry: row.geometry,
@@ -75,6 +78,9 @@ export function normaliseRow(
     ...court.notes,
     ...parcelNotes(cells, reader, cell, parcels.length),
     ...(isInseparable ? [`several parcel numbers without separators: "${cell}" is kept as one`] : []),
+    ...(page !== source_url && source_url === null
+      ? [`the source_url "${page}" is no http or https address`]
+      : []),
     ...(unknownWord === null ? [] : [`the structure "${unknownWord}" is not in the mapping`]),
   ]
   return { kind: 'row', row: normal, notes }
