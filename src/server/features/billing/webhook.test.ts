@@ -38,6 +38,8 @@ describe('an event that Stripe did not sign just now changes nothing', () => {
   test.each([
     ['with another secret', () => signed(about('cus_1'), { secret: 'whsec_other' })],
     ['too long ago', () => signed(about('cus_1'), { ageSeconds: 301 })],
+    ['later than now', () => signed(about('cus_1'), { ageSeconds: -3_600 })],
+    ['a little too late', () => signed(about('cus_1'), { ageSeconds: -302 })],
     ['over another body', () => ({ ...signed(about('cus_1')), body: JSON.stringify(about('cus_2')) })],
     ['with a signature that is none', () => ({ body: '{}', signature: 'hello' })],
     ['without a body', () => ({ ...signed(about('cus_1')), body: '' })],
@@ -47,6 +49,29 @@ describe('an event that Stripe did not sign just now changes nothing', () => {
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ success: false })
     expect(await count('stripe_event')).toBe(before)
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['no id', { type: 'invoice.paid', data: { object: { customer: 'cus_1' } } }],
+    ['an id that is none', { ...about('cus_1'), id: 7 }],
+    ['an id of nothing', { ...about('cus_1'), id: '' }],
+    ['no type', { id: 'evt_1', data: { object: { customer: 'cus_1' } } }],
+    ['a type that is none', { ...about('cus_1'), type: null }],
+    ['no data', { id: 'evt_1', type: 'invoice.paid' }],
+    ['data of nothing', { ...about('cus_1'), data: null }],
+    ['a list', []],
+  ])('signed, but with %s', async (_what, event) => {
+    const before = await count('stripe_event')
+    expect((await billing.post(signed(event))).statusCode).toBe(400)
+    expect(await count('stripe_event')).toBe(before)
+  })
+
+  test.each(['null', '7', '{', ''])('signed, but as %j', async (body) => {
+    const { webhookSecret: secret } = billing.access
+    const timestamp = Math.floor(billing.app.clock.now() / 1000)
+    const signature = billing.stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
+    expect((await billing.post({ body, signature })).statusCode).toBe(400)
   })
 
   test('without a signature', async () => {
