@@ -5,10 +5,13 @@ const instant = z.string()
 
 const endpoint = z.url().max(1_000)
 
+/** Known to the browser and to us alone, so that it shows which browser names an endpoint. */
+const auth = z.string().regex(/^[\w-]{22}(==)?$/, 'must be 16 bytes in base64url')
+
 /** The keys that a message is encrypted with, as the browser gives them: a point of P-256, and 16 random bytes. */
 const keys = {
   p256dh: z.string().regex(/^[\w-]{87}=?$/, 'must be 65 bytes in base64url'),
-  auth: z.string().regex(/^[\w-]{22}(==)?$/, 'must be 16 bytes in base64url'),
+  auth,
 }
 
 export const pushAnswer = z.object({
@@ -55,11 +58,11 @@ export const pushEndpoints = {
     method: 'POST',
     path: '/api/push/keep',
     summary:
-      'Which of the devices this browser is, by the address its push service gave it, so that it ends with the present ' +
+      'Which of the devices this browser is, by its address and secret for push, so that it ends with the present ' +
       'session. Null where the person has not turned it on here; whoever did gets nothing here any more.',
     access: 'user',
     rateLimit: { max: 300, minutes: 10 },
-    body: z.strictObject({ endpoint }),
+    body: z.strictObject({ endpoint, auth }),
     output: z.object({ id: z.uuid().nullable() }),
     errors: [],
   }),

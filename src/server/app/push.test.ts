@@ -149,6 +149,8 @@ describe('a push service', () => {
     'https://10.0.0.7/x',
     'https://169.254.169.254/latest/meta-data',
     'https://push.example:8443/x',
+    'https://printer.local/x',
+    'https://metadata.google.internal/x',
   ])('is none at %s', async (endpoint) => {
     const { person } = await follower()
     const browser = service.browser('none')
@@ -188,8 +190,8 @@ describe('a device', () => {
     expect(browser.messages).toHaveLength(1)
     const login = await story.product.accounts.logIn(person.email, GOOD_PASSWORD, true)
     const cookie = cookieOf(login)
-    const { endpoint } = browser.subscription
-    const kept = await story.product.call('POST', '/api/push/keep', { cookie, body: { endpoint } })
+    const { endpoint, auth } = browser.subscription
+    const kept = await story.product.call('POST', '/api/push/keep', { cookie, body: { endpoint, auth } })
     expect(kept.json<{ id: string | null }>().id).not.toBeNull()
     await story.product.call('POST', '/api/users/logout', { cookie, body: {} })
     expect((await pool.query('SELECT FROM push_device')).rowCount).toBe(0)
@@ -198,9 +200,22 @@ describe('a device', () => {
   test('ends for whoever used it before when somebody else signs in on it', async () => {
     const { person, browser } = await follower()
     const eve = await story.person('eve', BURKE)
-    const { endpoint } = browser.subscription
-    expect(await eve.post('/api/push/keep', { endpoint })).toEqual({ id: null })
+    const { endpoint, auth } = browser.subscription
+    expect(await eve.post('/api/push/keep', { endpoint, auth })).toEqual({ id: null })
     expect(await devices(person)).toEqual([])
+  })
+
+  test('stays with its person where another one knows only its address', async () => {
+    const { person, browser } = await follower()
+    const eve = await story.person('eve', BURKE)
+    const { endpoint } = browser.subscription
+    const other = { ...service.browser('none').subscription, endpoint }
+    expect(await eve.post('/api/push/keep', { endpoint, auth: other.auth })).toEqual({ id: null })
+    expect(await eve.post('/api/push/subscribe', other)).toMatchObject({ code: 'bad_request' })
+    expect(await devices(eve)).toEqual([])
+    await story.imports(DAY_TWO, [upset])
+    expect(browser.messages).toHaveLength(1)
+    expect(await devices(person)).toHaveLength(1)
   })
 
   test('is removed from another one, and by nobody else', async () => {

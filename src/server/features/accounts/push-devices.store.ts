@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { pushDevice, userSession } from '#server/platform/db/schema/accounts.ts'
 
@@ -10,19 +10,31 @@ export type PushAddress = Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth'>
 /** More than one person has; the oldest goes. */
 const MOST_DEVICES = 10
 
-/** Turns push on for the device of a session. Whoever used the same browser before gets nothing there any more. */
+/**
+ * Turns push on for the device of a session. A person who used the same browser before gets nothing there any more.
+ * False, and nothing changes, for the endpoint of another person's device without its secret.
+ */
 export async function putPushDevice(
   db: Db,
   { userId, sessionHash }: { userId: string; sessionHash: Buffer },
   address: PushAddress,
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   const [session] = await db
     .select({ device: userSession.device })
     .from(userSession)
     .where(eq(userSession.id_hash, sessionHash))
-  if (session === undefined) return
-  await db.delete(pushDevice).where(eq(pushDevice.endpoint, address.endpoint))
+  if (session === undefined) return true
+  await db
+    .delete(pushDevice)
+    .where(
+      and(eq(pushDevice.endpoint, address.endpoint), or(eq(pushDevice.user_id, userId), hasSecret(address))),
+    )
+  const [taken] = await db
+    .select({ id: pushDevice.id })
+    .from(pushDevice)
+    .where(eq(pushDevice.endpoint, address.endpoint))
+  if (taken !== undefined) return false
   await db.insert(pushDevice).values({
     ...address,
     user_id: userId,
@@ -43,24 +55,29 @@ export async function putPushDevice(
           .offset(MOST_DEVICES),
       ),
     )
+  return true
+}
+
+/** Only the browser itself knows the secret; an endpoint may have been read elsewhere. */
+function hasSecret({ auth }: Pick<PushAddress, 'auth'>) {
+  return sql`rtrim(${pushDevice.auth}, '=') = rtrim(${auth}, '=')`
 }
 
 /**
- * Recognises the browser of a session by its address, and has the end of this session end push there. The id; null
- * where push is not on for this person. What somebody else left on in the same browser ends here.
+ * Recognises the browser of a session by its address and secret, and has the end of this session end push there. The
+ * id; null where push is not on for this person. What another person left on in the same browser ends here.
  */
 export async function keepPushDevice(
   db: Db,
   { userId, sessionHash }: { userId: string; sessionHash: Buffer },
-  endpoint: string,
+  address: Pick<PushAddress, 'endpoint' | 'auth'>,
 ): Promise<string | null> {
-  await db
-    .delete(pushDevice)
-    .where(and(eq(pushDevice.endpoint, endpoint), sql`${pushDevice.user_id} <> ${userId}`))
+  const isThisBrowser = and(eq(pushDevice.endpoint, address.endpoint), hasSecret(address))
+  await db.delete(pushDevice).where(and(isThisBrowser, sql`${pushDevice.user_id} <> ${userId}`))
   const [kept] = await db
     .update(pushDevice)
     .set({ session_hash: sessionHash })
-    .where(and(eq(pushDevice.endpoint, endpoint), isNull(pushDevice.gone_at)))
+    .where(and(isThisBrowser, isNull(pushDevice.gone_at)))
     .returning({ id: pushDevice.id })
   return kept?.id ?? null
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
-import { ownPushEndpoint, pushSupport, subscribeDevice, unsubscribeDevice } from './parts/push-device.ts'
+import { ownPushAddress, pushSupport, subscribeDevice, unsubscribeDevice } from './parts/push-device.ts'
 import { PUSH } from './texts.ts'
 
 /** The devices that are told at once. */
@@ -15,9 +15,9 @@ const ownDeviceKey = ['own push device'] as const
  * turned off.
  */
 export async function findOwnDevice(): Promise<string | null> {
-  const endpoint = await ownPushEndpoint()
-  if (endpoint === null) return null
-  const { id } = await call('POST /api/push/keep', { body: { endpoint } })
+  const address = await ownPushAddress()
+  if (address === null) return null
+  const { id } = await call('POST /api/push/keep', { body: address })
   if (id === null) await unsubscribeDevice()
   return id
 }
@@ -42,7 +42,8 @@ export function usePushHere() {
       const subscription = await subscribeDevice(publicKey)
       if (subscription === null) return { answer: null, id: null, isRefused: pushSupport() === 'denied' }
       const answer = await call('POST /api/push/subscribe', { body: subscription })
-      const { id } = await call('POST /api/push/keep', { body: { endpoint: subscription.endpoint } })
+      const { endpoint, auth } = subscription
+      const { id } = await call('POST /api/push/keep', { body: { endpoint, auth } })
       return { answer, id, isRefused: false }
     },
     onSuccess: ({ answer, id }) => {

@@ -42,12 +42,13 @@ export function pushRoutes(app: FastifyInstance, { db, clock, mayPushLocally }: 
     if (!isPushEndpoint(body.endpoint, mayPushLocally))
       throw new AppError('bad_request', 'The endpoint is none of a push service')
     if (!isPointOfCurve(body.p256dh)) throw new AppError('bad_request', 'The key is none of the curve P-256')
-    await db.transaction((tx) => putPushDevice(tx, viewer, body, new Date(clock.now())))
+    const isPut = await db.transaction((tx) => putPushDevice(tx, viewer, body, new Date(clock.now())))
+    if (!isPut) throw new AppError('bad_request', 'The endpoint is that of another browser')
     return answerFor(viewer.userId)
   })
 
   bindEndpoint(app, pushEndpoints.keepPush, async ({ viewer, input: { body } }) => ({
-    id: await keepPushDevice(db, viewer, body.endpoint),
+    id: await keepPushDevice(db, viewer, body),
   }))
 
   bindEndpoint(app, pushEndpoints.removePush, async ({ viewer, input: { body } }) => {

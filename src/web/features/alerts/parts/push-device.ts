@@ -11,10 +11,11 @@ export function pushSupport(): 'supported' | 'denied' | 'unsupported' {
   return Notification.permission === 'denied' ? 'denied' : 'supported'
 }
 
-/** The address under which this browser is told; null where it is not. */
-export async function ownPushEndpoint(): Promise<string | null> {
+/** How this browser is told, with the secret that shows it is this one; null where it is not. */
+export async function ownPushAddress(): Promise<Request<'POST /api/push/keep'>['body'] | null> {
   if (pushSupport() !== 'supported' || Notification.permission !== 'granted') return null
-  return (await ownSubscription())?.endpoint ?? null
+  const { endpoint, keys } = (await ownSubscription())?.toJSON() ?? {}
+  return endpoint === undefined || keys?.auth === undefined ? null : { endpoint, auth: keys.auth }
 }
 
 /** Asks the person and then the push service of the browser; null where the person does not want it. */
