@@ -111,13 +111,18 @@ export function emailChangedMailToNew({ email, at }: { email: string; at: Date }
   })
 }
 
-type PasswordChange = { at: Date; device: string; link: string; support: Support }
+type PasswordChange = { at: Date; device: string; by_link: boolean; link: string; support: Support }
 
-export function passwordChangedMail({ at, device, link, support }: PasswordChange): MailContent {
+export function passwordChangedMail({ at, device, by_link, link, support }: PasswordChange): MailContent {
   return renderMail({
     subject: 'Your Courthouse Steps password was changed',
     heading: 'Your password was changed',
-    paragraphs: ['Your account has a new password, and every other device was signed out.'],
+    paragraphs: [
+      'Your account has a new password, and every other device was signed out.',
+      by_link
+        ? 'The addresses of your calendar feeds are closed as well: make new ones under Auction calendar.'
+        : 'The addresses of your calendar feeds still work. If another person may know one, revoke it under Auction calendar.',
+    ],
     facts: [
       { label: 'Changed', value: NEW_YORK_TIME.format(at) },
       { label: 'From', value: device },

@@ -61,7 +61,13 @@ export const mailEmailChanged = defineJob({
 })
 export const mailPasswordChanged = defineJob({
   name: 'mail_password_changed',
-  payload: z.object({ ...mail, user_id: z.uuid(), device: z.string(), at: instant }),
+  payload: z.object({
+    ...mail,
+    user_id: z.uuid(),
+    device: z.string(),
+    at: instant,
+    by_link: z.boolean().default(false),
+  }),
 })
 export const mailAccountClosed = defineJob({
   name: 'mail_account_closed',
@@ -170,11 +176,11 @@ function noticeJobs({ db, sendOnce, publicUrl, support }: Deps): JobHandlers {
         write: () => mails.emailChangedMailToNew({ email: new_email, at }),
       })
     }),
-    mailPasswordChanged.handledBy(async ({ user_id, device, at, mail_id: key }) => {
+    mailPasswordChanged.handledBy(async ({ user_id, device, at, by_link, mail_id: key }) => {
       const account = await findAccountById(db, user_id)
       if (account === null) return
       const write = () =>
-        mails.passwordChangedMail({ at: new Date(at), device, link: `${publicUrl}/login`, support })
+        mails.passwordChangedMail({ at: new Date(at), device, by_link, link: `${publicUrl}/login`, support })
       await sendOnce({ key, to: account.email, write })
     }),
     mailAccountClosed.handledBy(async ({ email, at, mail_id: key }) => {

@@ -154,6 +154,7 @@ describe('a change of address', () => {
     const hooks = {
       onErase: async () => undefined,
       onEmailChanged: async (_tx: unknown, { email }: Person) => void told.push({ email }),
+      onPasswordReset: async () => undefined,
       personalData: async () => ({}),
     }
     const failing = { ...hooks, onEmailChanged: () => Promise.reject(new Error('not now')) }

@@ -18,6 +18,7 @@ afterAll(() => product.close())
 const NO_HOOKS = {
   onErase: async () => undefined,
   onEmailChanged: async () => undefined,
+  onPasswordReset: async () => undefined,
   personalData: async () => ({}),
 }
 

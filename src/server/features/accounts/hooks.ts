@@ -13,6 +13,8 @@ export type AccountHooks = {
   onErase(tx: Db, person: Person): Promise<void>
   /** Called within the transaction that gave the person the address. */
   onEmailChanged(tx: Db, person: Person): Promise<void>
+  /** Called within the transaction that gave the person a new password by a mailed link: what strangers may hold ends. */
+  onPasswordReset(tx: Db, userId: string, at: Date): Promise<void>
   /** Everything the feature holds about a person, as fields of the export; names of fields are its own. */
   personalData(db: Db, userId: string): Promise<Record<string, unknown>>
 }

@@ -7,6 +7,7 @@ import { mayMail } from './account-tries.ts'
 import { markEmailVerified, updateAccount } from './accounts.store.ts'
 import { mailPasswordChanged, mailReset, newMail } from './accounts.jobs.ts'
 import { refuseGuessablePassword } from './guessable-password.ts'
+import type { AccountHooks } from './hooks.ts'
 import { hashOfSecret, hashPassword } from './secrets.ts'
 import { secureAccount } from './secure-account.ts'
 import { deleteSignUps } from './sign-ups.store.ts'
@@ -27,12 +28,12 @@ export async function forgotPassword(
 type Reset = { new_password: string; token: string; device: string }
 
 /**
- * Sets a new password with the token of the mailed link, which also proves the address, and ends every session.
- * Throws `bad_request` for a weak password, which leaves the token as it is, and `token_invalid`.
+ * Sets a new password with the token of the mailed link, which also proves the address, and ends every session and
+ * feed. Throws `bad_request` for a weak password, which leaves the token as it is, and `token_invalid`.
  */
 export async function resetPassword(
   input: Reset,
-  deps: { db: Db; clock: Clock; enqueue: Enqueue },
+  deps: { db: Db; clock: Clock; enqueue: Enqueue; hooks: readonly AccountHooks[] },
 ): Promise<void> {
   const password = validField(checkPassword(input.new_password))
   const now = new Date(deps.clock.now())
@@ -47,11 +48,13 @@ export async function resetPassword(
     await markEmailVerified(tx, id, now)
     await deleteSignUps(tx, id)
     await secureAccount(tx, id, now, null)
+    for (const hooks of deps.hooks) await hooks.onPasswordReset(tx, id, now)
     await deps.enqueue(tx, mailPasswordChanged, {
       ...newMail(),
       user_id: id,
       device: input.device,
       at: now.toISOString(),
+      by_link: true,
     })
     return true
   })

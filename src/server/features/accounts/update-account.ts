@@ -90,6 +90,7 @@ async function changePassword(who: Who, typed: string, deps: Deps): Promise<void
       user_id: userId,
       device: who.device,
       at: now.toISOString(),
+      by_link: false,
     })
   })
 }

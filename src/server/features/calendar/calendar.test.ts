@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type NoticeRow, importNotices } from '#tests/support/county-notices.ts'
 import { investor, openCounties } from '#tests/support/investors.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { createTestApp, mailedToken, type TestApp } from '#tests/support/test-app.ts'
 
 const FORSYTH = '37067'
 const WAKE = '37183'
@@ -316,6 +316,23 @@ describe('the address of a feed', () => {
     expect((await revoke()).json()).toEqual({ success: true })
     expect((await product.call('GET', path)).json()).toMatchObject({ code: 'not_found' })
     expect((await person.get('/api/calendar_feeds')).json()).toEqual({ feeds: [] })
+  })
+
+  test('ends with a new password by a mailed link, which says so, and not with a change of it', async () => {
+    const [person, other] = [await subscriber(WAKE), await subscriber(WAKE)]
+    const [{ path }, { path: kept }] = [await person.newFeed(), await other.newFeed()]
+    await product.accounts.confirmPassword(person.cookie)
+    await product.accounts.update(person.cookie, { password: 'Maple-Porch-41!' })
+    await product.runJobs()
+    expect((await product.call('GET', path)).statusCode).toBe(200)
+    expect(product.mails.at(-1)?.text).toContain('calendar feeds still work')
+    await product.accounts.forgot(person.email)
+    await product.runJobs()
+    await product.accounts.reset(mailedToken(product.mails, person.email), 'Walnut-Stair-52!')
+    await product.runJobs()
+    expect((await product.call('GET', path)).statusCode).toBe(404)
+    expect((await product.call('GET', kept)).statusCode).toBe(200)
+    expect(product.mails.at(-1)?.text).toContain('calendar feeds are closed')
   })
 
   test.each([

@@ -50,6 +50,14 @@ export async function revokeFeed(db: Db, userId: string, id: string, at: Date): 
     .where(and(eq(calendarFeed.id, id), eq(calendarFeed.user_id, userId), isLive))
 }
 
+/** Closes every feed of a person. */
+export async function revokeFeeds(db: Db, userId: string, at: Date): Promise<void> {
+  await db
+    .update(calendarFeed)
+    .set({ revoked_at: at })
+    .where(and(eq(calendarFeed.user_id, userId), isLive))
+}
+
 /** The feed with this secret; null where there is none or it is revoked. */
 export async function findFeed(db: Db, tokenHash: Buffer): Promise<FeedRow | null> {
   const [row] = await db

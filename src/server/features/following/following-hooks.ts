@@ -5,5 +5,6 @@ import { findKeptData } from './personal-data.store.ts'
 export const followingHooks: AccountHooks = {
   onErase: async () => undefined,
   onEmailChanged: async () => undefined,
+  onPasswordReset: async () => undefined,
   personalData: findKeptData,
 }

@@ -5,5 +5,6 @@ import { findAnswersOf } from './survey.store.ts'
 export const surveyHooks: AccountHooks = {
   onErase: async () => undefined,
   onEmailChanged: async () => undefined,
+  onPasswordReset: async () => undefined,
   personalData: async (db, userId) => ({ survey_answers: await findAnswersOf(db, userId) }),
 }

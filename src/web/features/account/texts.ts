@@ -42,7 +42,8 @@ export const CHANGE = {
   passwordSave: 'Change password',
   passwordFailed: 'Password update failed',
   passwordNotChanged: 'Your password is as it was.',
-  passwordDone: 'Your password is changed. You stay signed in here; every other device is signed out.',
+  passwordDone:
+    'Your password is changed. You stay signed in here; every other device is signed out. Calendar feeds still work: revoke them under Auction calendar if another person may know their addresses.',
   addPhoneTitle: 'Add phone number',
   changePhoneTitle: 'Change phone number',
   phoneHint: 'A US number of ten digits, such as (704) 555-0123',

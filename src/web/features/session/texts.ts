@@ -29,7 +29,7 @@ export const PASSWORD_RESET = {
   title: 'Set a new password',
   save: 'Set password',
   refused: 'Token is either Invalid or Expired, Please re-try password set up again',
-  done: 'Your new password is set. You were signed out everywhere.',
+  done: 'Your new password is set. You were signed out everywhere, and the addresses of your calendar feeds are closed: after you log in, make new ones under Auction calendar.',
   toLogin: 'Log in',
 } as const
 
