@@ -154,7 +154,7 @@ describe('a call to the clerk', () => {
     await importNotices(product, 'day-two.csv')
     await page.reload()
     await own()
-      .getByText(/Your call decides nothing any more/)
+      .getByText(/no longer decides: a source shows/)
       .waitFor()
     await page.getByRole('region', { name: 'Cost today' }).getByText('$22,050.00').first().waitFor()
     await own().getByRole('button', { name: 'Remove' }).click()

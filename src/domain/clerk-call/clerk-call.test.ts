@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { roundFacts } from '#domain/listing-status/facts.fixture.ts'
+import { caseFacts, roundFacts } from '#domain/listing-status/facts.fixture.ts'
 import type { RoundFacts } from '#domain/listing-status/facts.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
@@ -145,6 +145,24 @@ describe('a call is overtaken', () => {
     ['not where there is no sale', callOf(18_450), null, null, false],
     ['not where no bid is known', callOf(18_450), roundFacts(), null, false],
   ])('%s', (_what, call, round, seenAt, expected) => {
-    expect(isOvertaken(call, round, seenAt)).toBe(expected)
+    expect(isOvertaken(call, { court_case: caseFacts(), round }, seenAt)).toBe(expected)
+  })
+
+  it.each([
+    ['a redeemed property', { is_redeemed: true }, {}],
+    ['taxes that were paid', { is_dismissed_by_payment: true }, {}],
+    ['a stay', { is_stayed_by_bankruptcy: true }, {}],
+    ['a recorded deed', {}, { recorded_on: day('2026-11-17') }],
+    ['a canceled sale', {}, { is_cancelled: true }],
+    ['a postponed sale', {}, { is_postponed_without_date: true }],
+    ['a resale without a date', {}, { is_resale_ordered_without_date: true }],
+  ])('by %s, also where it was known before the call', (_what, ofCase, ofRound) => {
+    const facts = { court_case: caseFacts(ofCase), round: { ...oakStreet, ...ofRound } }
+    expect(isOvertaken(callOf(18_450, { filed: '2026-11-16' }), facts, calledAt - 1)).toBe(true)
+  })
+
+  it('by a redemption before any sale', () => {
+    const redeemed = { court_case: caseFacts({ is_redeemed: true }), round: null }
+    expect(isOvertaken(callOf(18_450), redeemed, null)).toBe(true)
   })
 })

@@ -1,4 +1,5 @@
-import { type RoundFacts, unknownRound } from '#domain/listing-status/facts.ts'
+import { settledWithoutBids } from '#domain/listing-status/derive-status.ts'
+import { type CaseFacts, type RoundFacts, unknownRound } from '#domain/listing-status/facts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { BidFact } from '#domain/upset-bid/upset-bid-facts.ts'
@@ -19,14 +20,16 @@ export interface ClerkCall {
 const unseen = { kind: 'reported', filed_on: null, seen_on: null, last_seen_on: null } as const
 
 /**
- * Tells whether the sources know more than the call by now: they show another sale, or a higher bid that they first
- * showed (epoch milliseconds) after it. A lower bid shown after the call is a source that lags behind.
+ * Tells whether the sources know more than the call: they show another sale, or a higher bid that they first showed
+ * (epoch milliseconds) after it. A lower bid shown after the call is a source that lags behind. No bid counts, whenever
+ * it was named, once the property is redeemed, its deed recorded, or its sale waits for a new date.
  */
 export function isOvertaken(
   call: ClerkCall,
-  round: RoundFacts | null,
+  { court_case, round }: { readonly court_case: CaseFacts; readonly round: RoundFacts | null },
   currentBidSeenAt: number | null,
 ): boolean {
+  if (settledWithoutBids(court_case, round) !== null) return true
   if (round === null) return false
   const current = round.bids.at(-1)?.amount_cents ?? 0
   const isNewer = currentBidSeenAt !== null && currentBidSeenAt > call.called_at

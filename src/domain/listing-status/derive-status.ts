@@ -53,14 +53,21 @@ export function deriveStatus(
   round: RoundFacts | null,
   office: ClerkOffice,
 ): DerivedStatus {
+  const withoutBids = settledWithoutBids(caseFacts, round)
+  if (withoutBids !== null) return withoutBids
+  if (round === null) return settled('Waiting on sales date', 'judgment')
+  return beforeOrAfterSale(now, round, office)
+}
+
+/** The status that stands whatever was bid: the deed is recorded, or no sale stands; null where bids and days decide. */
+export function settledWithoutBids(caseFacts: CaseFacts, round: RoundFacts | null): DerivedStatus | null {
   if (round?.recorded_on) return settled('Purchase Completed', takenBy(round))
   if (caseFacts.is_redeemed || caseFacts.is_dismissed_by_payment) return settled('Redeemed')
   if (caseFacts.is_stayed_by_bankruptcy) return settled('Waiting on sales date', 'bankruptcy')
   if (round?.is_cancelled) return settled('Waiting on sales date', 'cancelled')
   if (round?.is_postponed_without_date) return settled('Waiting on sales date', 'postponed')
   if (round?.is_resale_ordered_without_date) return settled('Waiting on sales date', 'resale')
-  if (round === null) return settled('Waiting on sales date', 'judgment')
-  return beforeOrAfterSale(now, round, office)
+  return null
 }
 
 function beforeOrAfterSale(now: number, round: RoundFacts, office: ClerkOffice): DerivedStatus {

@@ -320,7 +320,7 @@ describe('a call to the clerk', () => {
     const { fakes } = keeping({ clerk_call: overtaken })
     await open(fakes)
     const own = within(screen.getByRole('region', { name: 'Your call to the clerk' }))
-    expect(own.getByText(/Your call decides nothing any more/)).toBeTruthy()
+    expect(own.getByText(/no longer decides: a source shows/)).toBeTruthy()
     expect(own.getByRole('button', { name: 'I called again' })).toBeTruthy()
     expect(block('Cost today').getByText('Computed; the clerk decides')).toBeTruthy()
     expect(block('Clock').getByText('Published; our computed date agrees')).toBeTruthy()

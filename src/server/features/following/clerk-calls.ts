@@ -24,7 +24,7 @@ function callOf(row: CallRow): ClerkCall {
 /** The facts of a listing with a person's call laid over them; null where a source has overtaken the call. */
 function factsByCall(row: CallRow, facts: KnownFacts): KnownFacts | null {
   const call = callOf(row)
-  if (isOvertaken(call, facts.round, facts.bid_seen_at)) return null
+  if (isOvertaken(call, facts, facts.bid_seen_at)) return null
   return { ...facts, round: roundByCall(call, facts.round) }
 }
 

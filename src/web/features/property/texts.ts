@@ -102,7 +102,7 @@ export const CALL = {
   by: perClerk,
   onlyYou: 'Only you see these figures.',
   overtaken: (moment: string) =>
-    `Since your call of ${moment} a source shows a higher bid or another sale. Your call decides nothing any more.`,
+    `Your call of ${moment} no longer decides: a source shows a newer bid, another sale, or that no bids are taken.`,
   change: 'Change',
   again: 'I called again',
   remove: 'Remove',
