@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UpsetBid } from '#contract/listings/listings.ts'
 import { formatCents } from '#domain/listing/price.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { dayIn, weekdayAndDay } from '#tests/support/days.ts'
+import { dayIn, openDayIn, weekdayAndDay } from '#tests/support/days.ts'
 import { cardOf } from '#tests/support/listing-screen.ts'
 import { importNotices, importParcels } from '#tests/support/notices.ts'
 import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
@@ -108,7 +108,7 @@ describe('from the list to the courthouse', () => {
     for (const { bid, deposit } of ladder) expect(text).toContain(`${dollars(bid)} ${dollars(deposit)}`)
     expect(text).toContain('My maximum $21,000.00 ends here')
     expect(text).toContain('Roof newer than it looks')
-    expect(text).toContain(weekdayAndDay(dayIn(4)))
+    expect(text).toContain(weekdayAndDay(openDayIn(4)))
     expect(text).not.toContain('Courthouse Steps')
   })
 

@@ -108,7 +108,7 @@ describe('the worksheet', () => {
     await mine().getByText('$46,032.00').waitFor()
     await mine().getByText('Your own maximum; the margin would allow more.').waitFor()
     await mine()
-      .getByText(/your maximum reaches \$20,341.13/)
+      .getByText(/^Your maximum covers .*, up to \$20,341.13/)
       .waitFor()
     await page.keyboard.press('Tab')
     await expect.poll(async () => (await ladder())[3]).toEqual(['My maximum $21,000.00 ends here'])
@@ -159,7 +159,7 @@ describe('a call to the clerk', () => {
     await page.getByRole('region', { name: 'Cost today' }).getByText('$22,050.00').first().waitFor()
     await own().getByRole('button', { name: 'Remove' }).click()
     await own().waitFor({ state: 'detached' })
-    await page.getByText(/^Your call is removed/).waitFor()
+    await page.getByText(/^Removed\. Bid, deposit and deadline/).waitFor()
   })
 
   it('has left nothing but what a page should report', () => {

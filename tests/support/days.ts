@@ -1,3 +1,4 @@
+import { closedDay } from '#domain/court-calendar/office-day.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { addDays } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -5,6 +6,17 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 /** A day that lies so many days after the present one in New York. */
 export function dayIn(days: number): PlainDate {
   return addDays(newYorkDate(Date.now()), days)
+}
+
+/** That day, or the next one on which all clerks are sure to be open; of a day that is over, the one before. */
+export function openDayIn(days: number): PlainDate {
+  const step = days < 0 ? -1 : 1
+  for (let day = dayIn(days); ; day = addDays(day, step)) if (closedDay(day, null, []) === null) return day
+}
+
+/** Days from the present one. */
+export function daysTo(day: PlainDate): number {
+  return (Date.parse(day) - Date.parse(dayIn(0))) / 86_400_000
 }
 
 function printed(day: PlainDate, options: Intl.DateTimeFormatOptions): string {

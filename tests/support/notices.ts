@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { dayIn } from './days.ts'
+import { dayIn, openDayIn } from './days.ts'
 import type { Product } from './product.ts'
 
 const fixtures = path.join(import.meta.dirname, '../journeys/fixtures')
@@ -10,15 +10,18 @@ export function fixture(name: string): string {
 }
 
 /**
- * Writes a list of notices out of its pattern, in which `{+4}` stands for the day four days from now: what is open
- * and what is over depends on the present day. Returns the path of the file.
+ * Writes a list of notices out of its pattern, in which `{+4}` stands for the day four days from now, and `{open+4}`
+ * for the next one on which clerks are open: what is open and what is over depends on the present day. Returns the
+ * path of the file.
  */
 export function writeNotices(folder: string, name: string): string {
   const file = path.join(folder, name)
   const pattern = readFileSync(fixture(name), 'utf8')
   writeFileSync(
     file,
-    pattern.replace(/\{([+-]\d+)\}/g, (_place, days: string) => dayIn(Number(days))),
+    pattern.replace(/\{(open)?([+-]\d+)\}/g, (_place, open: string | undefined, days: string) =>
+      open ? openDayIn(Number(days)) : dayIn(Number(days)),
+    ),
   )
   return file
 }

@@ -65,7 +65,7 @@ const KEPT = [
   /^\/api\/users\/(current_user|get\/favorites)$/,
   /^\/api\/tax_foreclosure\/list_based_off_permissions$/,
   /^\/api\/tax_foreclosure\/\d+(\/mine|\/title_checks)?$/,
-  /^\/api\/(counties|site|favorite_listings|bid_sheet|deposits|upset_bid)$/,
+  /^\/api\/(counties|county_contacts|clerk_calls|site|favorite_listings|bid_sheet|deposits|upset_bid)$/,
 ]
 /** Whoever makes one of these calls is not the same person afterwards. */
 const OTHER_PERSON = /^\/api\/(users\/(login|logout|delete|sign_out_everywhere)|reset_password)$/
