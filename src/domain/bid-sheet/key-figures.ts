@@ -1,3 +1,4 @@
+import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { standingCall } from '#domain/clerk-call/resolve-call.ts'
 import { dayText, wireDay } from '#domain/listing/day-texts.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
@@ -34,10 +35,12 @@ function lastDayFigure(input: SheetInput): SheetFigure {
   const { clock } = input.details
   const day = wireDay(clock?.last_day)
   if (clock === null || day === null) return { label: KEY.lastDay, value: KEY.notKnown, note: KEY.askClerk }
-  const basis = standingCall(input.mine?.clerk_call) === null ? KEY.basis[clock.basis] : KEY.fromCall
+  const today = newYorkDate(input.now)
+  const call = standingCall(input.mine?.clerk_call)
+  const basis = (call && perClerkText(call, today)) ?? KEY.basis[clock.basis]
   return {
     label: clock.basis === 'estimated' ? KEY.lastDayAtEarliest : KEY.lastDay,
-    value: `${dayText(day, newYorkDate(input.now))}, ${clock.closes_at}`,
+    value: `${dayText(day, today)}, ${clock.closes_at}`,
     note: `${basis}. ${openEndText(clock, input.now) ?? inDays(day, input.now)}`,
   }
 }

@@ -40,7 +40,6 @@ export const KEY = {
   lastDay: 'Last day to upset',
   lastDayAtEarliest: 'Last day to upset, at the earliest',
   basis: { published: 'Published', computed: 'Computed', estimated: 'Estimated' },
-  fromCall: 'By your call to the clerk',
   notKnown: 'Not known',
   askClerk: 'Ask the clerk',
   inDays: (days: number) => (days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `In ${days} days`),

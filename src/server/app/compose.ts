@@ -22,6 +22,7 @@ import {
   createSendPush,
   followingHooks,
   followingRoutes,
+  readCallChanges,
   readClerkCalls,
   readFavorites,
   readMine,
@@ -164,6 +165,7 @@ export async function composeWeb(
     findFavorites: async (userId, countyFips) =>
       (await readFavorites(database.db, userId, countyFips)).map((each) => each.tax_foreclosure_id),
     readClerkCalls: (reader, ids) => readClerkCalls(reader, ids, { db: database.db, clock }),
+    readCallChanges: (userId) => readCallChanges(database.db, userId),
   })
   reportRoutes(app, {
     db: database.db,

@@ -215,7 +215,7 @@ describe('what could make a notice too low or too late', () => {
       const clerk_call = { ...call, filed: null, last_day, clock: call.clock && { ...call.clock, basis } }
       open({ 'GET /api/tax_foreclosure/:id/mine': () => aMine({ clerk_call }) })
       const until = within(await paper()).getByText('Until when you can file').nextElementSibling
-      expect(until?.textContent.includes('By your call to the clerk')).toBe(isByCall)
+      expect(until?.textContent.includes('Per the clerk, ')).toBe(isByCall)
     },
   )
 

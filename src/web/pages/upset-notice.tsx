@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import type { ClerkCall, Mine } from '#contract/following/following-schema.ts'
 import type { ListingDetails, NextBid, UpsetBidClock } from '#contract/listings/listings.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
+import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { standingCall } from '#domain/clerk-call/resolve-call.ts'
 import { disagreementWarnings } from '#domain/disagreement/disagreement-warnings.ts'
 import { addressText } from '#domain/listing/address.ts'
@@ -149,6 +150,7 @@ function Filled({ details, open: { next, clock, days, left }, maximum, call, now
   const maximumCents = maximum === null ? null : centsFromDollars(maximum)
   const nextLastDay = wireDay(asked.data?.last_day)
   const isDayByCall = call !== null && call.last_day !== null
+  const perClerk = call && perClerkText(call, today)
   const warnings = [
     ...(isDayByCall && clock.agrees === false ? [CLOCK.callOtherHint] : []),
     ...(call === null ? disagreementWarnings(details.disagreements, today) : []),
@@ -203,8 +205,8 @@ function Filled({ details, open: { next, clock, days, left }, maximum, call, now
                 ? 'asked'
                 : 'unknown',
           }}
-          isBidByCall={call !== null}
-          isDayByCall={isDayByCall}
+          bidByCall={perClerk}
+          dayByCall={isDayByCall ? perClerk : null}
           payment={COST.payment(details.county.name, [])}
           warnings={warnings}
           today={today}

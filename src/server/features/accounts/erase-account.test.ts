@@ -67,6 +67,7 @@ async function keepSomething(userId: string): Promise<void> {
       `$2, '${WAKE}', 'Oak St', now()`,
     ],
     ['clerk_call', 'tax_foreclosure_id, last_bid_cents, called_at, round', '$2, 1500000, now(), 1'],
+    ['clerk_call_changes', 'tax_foreclosure_id, changes, changed_at', '$2, 1, now()'],
     ['title_check', 'tax_foreclosure_id, item, result, checked_at', "$2, 'service', 'clear', now()"],
     [
       'deposit',
@@ -245,6 +246,7 @@ describe('the export', () => {
       'audit_log',
       'calendar_feed',
       'clerk_call',
+      'clerk_call_changes',
       'county_access',
       'county_grant',
       'deposit',

@@ -4,6 +4,22 @@ import { minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import type { DatedListing } from './dated-listings.store.ts'
 
+/** How often a person changed a call, and when last. */
+export type CallChanges = { changes: number; changed_at: Date }
+
+/**
+ * The number of changes of an entry for one person: those of the sources and of the person's own calls together, so
+ * that it never goes back, whether a call is corrected, removed or overtaken.
+ */
+export function countedByCall(listing: DatedListing, own: CallChanges | undefined): DatedListing {
+  if (own === undefined) return listing
+  return {
+    ...listing,
+    last_day_changes: listing.last_day_changes + own.changes,
+    changed_at: Math.max(listing.changed_at, own.changed_at.getTime()),
+  }
+}
+
 /** A listing's dates with status, bid and last day as a clerk's word to one person makes them. */
 export function datedByCall(listing: DatedListing, call: ClerkCall): DatedListing {
   const called_at = Date.parse(call.called_at)
@@ -25,10 +41,6 @@ export function datedByCall(listing: DatedListing, call: ClerkCall): DatedListin
       closes_at_minute: minuteOfDay(closing),
       closes_at_confirmed: call.clock?.closes_at_confirmed ?? false,
     }),
-    // One more than the sources', so that a program moves what it took in before; what a source shows afterwards
-    // counts as much and is later.
-    last_day_changes: listing.last_day_changes + 1,
-    changed_at: Math.max(listing.changed_at, called_at),
     called_at,
   }
 }

@@ -438,6 +438,21 @@ test('the file of one listing follows the call of whoever asks for it, the feeds
   expect(await inFile(other)).toEqual(bySources)
   expect(await inFeed()).toEqual(byCall)
 
+  product.clock.advance(60_000)
+  await caller.post(`${listing}/clerk_call`, { last_bid: 21_000, filed: '2026-11-16' })
+  const corrected = await inFile(caller)
+  expect(corrected).toMatchObject({ uid: bySources?.uid, start: '2026-11-30T21:30:00.000Z' })
+  expect(corrected?.sequence).toBeGreaterThan(byCall?.sequence ?? Infinity)
+  product.clock.advance(60_000)
+  await caller.post(`${listing}/clerk_call/remove`)
+  const removed = await inFile(caller)
+  expect(removed).toMatchObject({ title: bySources?.title, start: '2026-11-18T21:30:00.000Z' })
+  expect(removed?.sequence).toBeGreaterThan(corrected?.sequence ?? Infinity)
+  product.clock.advance(60_000)
+  await caller.post(`${listing}/clerk_call`, { last_bid: 21_000, filed: '2026-11-17' })
+  const again = await inFile(caller)
+  expect(again?.sequence).toBeGreaterThan(removed?.sequence ?? Infinity)
+
   // After the sources' last day only the caller knows that the window is open. Sessions live for 12 idle hours.
   product.clock.set('2026-11-19T02:00:00Z')
   await Promise.all([inFile(caller), inFile(other)])
@@ -449,7 +464,7 @@ test('the file of one listing follows the call of whoever asks for it, the feeds
   await publish({ ...row, bid: 22_050, last_day: '2026-12-01' })
   const caughtUp = await inFile(caller)
   expect(caughtUp).toMatchObject({ title: bySources?.title, start: '2026-12-01T21:30:00.000Z' })
-  expect(caughtUp?.sequence).toBeGreaterThanOrEqual(byCall?.sequence ?? Infinity)
+  expect(caughtUp?.sequence).toBeGreaterThan(again?.sequence ?? Infinity)
 })
 
 test('closures are told to everybody', async () => {

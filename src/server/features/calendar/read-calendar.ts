@@ -6,7 +6,7 @@ import { findOpenCounties, hashOfSecret } from '#server/features/accounts/index.
 import { readContacts } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import { datedByCall } from './by-call.ts'
+import { type CallChanges, countedByCall, datedByCall } from './by-call.ts'
 import { type DatedListing, readDatedListings } from './dated-listings.store.ts'
 import { entriesOf } from './entries.ts'
 import { findFeed, noteReading } from './feeds.store.ts'
@@ -30,6 +30,8 @@ export type ReadingDeps = Pick<Database, 'pool' | 'db'> & {
   publicUrl: string
   findFavorites: FindFavorites
   readClerkCalls: ReadClerkCalls
+  /** How often a person changed calls, by id of the listing. */
+  readCallChanges: (userId: string) => Promise<ReadonlyMap<number, CallChanges>>
 }
 
 /** A month of history stays, so that an entry does not vanish on the morning after. */
@@ -70,14 +72,15 @@ type Asked = Pick<Parameters<typeof readDatedListings>[1], 'ids' | 'since'>
 async function readOwnListings(
   reader: Reader,
   asked: Asked,
-  { db, readClerkCalls }: ReadingDeps,
+  { db, readClerkCalls, readCallChanges }: ReadingDeps,
 ): Promise<DatedListing[]> {
   const calls = await readClerkCalls(reader, asked.ids)
+  const changes = await readCallChanges(reader.userId)
   const called = [...calls.keys()]
   const listings = await readDatedListings(db, { ...asked, countyFips: reader.countyFips, called })
   return listings.map((listing) => {
     const call = standingCall(calls.get(listing.id))
-    return call ? datedByCall(listing, call) : listing
+    return countedByCall(call ? datedByCall(listing, call) : listing, changes.get(listing.id))
   })
 }
 

@@ -58,7 +58,7 @@ export async function keepClerkCall(
 /** Forgets the call, if there is one. Throws `not_found` for a listing that is not open to the person. */
 export async function forgetClerkCall(person: Person, listingId: number, { db, clock }: Deps): Promise<Mine> {
   return db.transaction(async (tx) => {
-    await deleteCall(tx, person.userId, listingId)
+    await deleteCall(tx, person.userId, listingId, new Date(clock.now()))
     await notifyPeople(tx, [person.userId])
     return readMine(person, listingId, { db: tx, clock })
   })

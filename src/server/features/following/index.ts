@@ -1,5 +1,6 @@
 export { alertJobs } from './alerts/alerts.jobs.ts'
 export { readClerkCalls } from './clerk-calls.ts'
+export { readCallChanges } from './properties.store.ts'
 export { readFavorites } from './favorites.store.ts'
 export { followingHooks } from './following-hooks.ts'
 export { followingRoutes } from './following.routes.ts'

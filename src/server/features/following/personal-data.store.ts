@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import {
   alertSettings,
   clerkCall,
+  clerkCallChanges,
   deposit,
   favorite,
   notification,
@@ -16,6 +17,7 @@ const tables = {
   favorites: favorite,
   property_notes: propertyNote,
   clerk_calls: clerkCall,
+  clerk_call_changes: clerkCallChanges,
   title_checks: titleCheck,
   deposits: deposit,
 } as const

@@ -1,6 +1,6 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
-import { clerkCall, propertyNote } from '#server/platform/db/schema/following.ts'
+import { clerkCall, clerkCallChanges, propertyNote } from '#server/platform/db/schema/following.ts'
 
 const { user_id: ofNote, ...noteColumns } = getTableColumns(propertyNote)
 const ofCall = clerkCall.user_id
@@ -62,14 +62,38 @@ export async function readCalls(
     .orderBy(clerkCall.tax_foreclosure_id)
 }
 
+/** How often a person has changed a call about a listing, and when last; also after the call was removed. */
+export type CallChanges = { changes: number; changed_at: Date }
+
+/** A person's changes of calls, by id of the listing. */
+export async function readCallChanges(db: Db, userId: string): Promise<Map<number, CallChanges>> {
+  const rows = await db.select().from(clerkCallChanges).where(eq(clerkCallChanges.user_id, userId))
+  return new Map(rows.map(({ tax_foreclosure_id: id, changes, changed_at }) => [id, { changes, changed_at }]))
+}
+
+async function countChange(db: Db, userId: string, listingId: number, at: Date): Promise<void> {
+  await db
+    .insert(clerkCallChanges)
+    .values({ user_id: userId, tax_foreclosure_id: listingId, changes: 1, changed_at: at })
+    .onConflictDoUpdate({
+      target: [clerkCallChanges.user_id, clerkCallChanges.tax_foreclosure_id],
+      set: { changes: sql`${clerkCallChanges.changes} + 1`, changed_at: at },
+    })
+}
+
 /** Keeps a call in place of an earlier one. */
 export async function writeCall(db: Db, call: CallRow): Promise<void> {
+  await countChange(db, call.user_id, call.tax_foreclosure_id, call.called_at)
   await db
     .insert(clerkCall)
     .values(call)
     .onConflictDoUpdate({ target: [clerkCall.user_id, clerkCall.tax_foreclosure_id], set: call })
 }
 
-export async function deleteCall(db: Db, userId: string, listingId: number): Promise<void> {
-  await db.delete(clerkCall).where(and(eq(ofCall, userId), eq(clerkCall.tax_foreclosure_id, listingId)))
+export async function deleteCall(db: Db, userId: string, listingId: number, at: Date): Promise<void> {
+  const removed = await db
+    .delete(clerkCall)
+    .where(and(eq(ofCall, userId), eq(clerkCall.tax_foreclosure_id, listingId)))
+    .returning({ round: clerkCall.round })
+  if (removed.length > 0) await countChange(db, userId, listingId, at)
 }

@@ -99,7 +99,7 @@ test('goes by what the clerk told the person', async () => {
   })
   const [page] = await textOf((await sheets([id])).rawPayload)
   expect(page).toContain('Least next bid $21,000.00')
-  expect(page).toContain('By your call to the clerk')
+  expect(page).toContain('Per the clerk, Nov 18')
   expect(page).toContain('Last bid $20,000.00 Your call to the clerk called Nov 18, 2026, 10:00 AM')
 })
 

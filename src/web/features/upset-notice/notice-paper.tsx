@@ -17,10 +17,10 @@ type NoticePaperProps = {
   clock: UpsetBidClock
   lastDay: PlainDate
   figures: NoticeFigures
-  /** The last bid stands by the person's call to the clerk. */
-  isBidByCall: boolean
-  /** The clerk named the last day in that call. */
-  isDayByCall: boolean
+  /** "Per the clerk, Nov 22" where the last bid is that of the person's call; else null. */
+  bidByCall: string | null
+  /** The same where the clerk named the last day in that call. */
+  dayByCall: string | null
   /** How the deposit is paid. */
   payment: string
   warnings: readonly string[]
@@ -29,7 +29,7 @@ type NoticePaperProps = {
 
 /** The figures for the clerk's form on one sheet of paper. */
 export function NoticePaper(props: NoticePaperProps) {
-  const { details, clock, lastDay, figures, isBidByCall, isDayByCall, payment, warnings, today } = props
+  const { details, clock, lastDay, figures, bidByCall, dayByCall, payment, warnings, today } = props
   const { listing, county } = details
   const address = addressText(listing)
   return (
@@ -51,12 +51,12 @@ export function NoticePaper(props: NoticePaperProps) {
           ))}
         </Fact>
       </dl>
-      <Boxes figures={figures} closesAt={clock.closes_at} isByCall={isBidByCall} />
+      <Boxes figures={figures} closesAt={clock.closes_at} bidByCall={bidByCall} />
       <dl className={styles.facts}>
         <Fact name={PAPER.until}>
           <strong>{PAPER.untilDay(dayText(lastDay, today), clock.closes_at)}</strong>
           <br />
-          {isDayByCall ? PAPER.byCall : deadlineMark(clock, today).text}
+          {dayByCall === null ? deadlineMark(clock, today).text : PAPER.byCall(dayByCall)}
           {warnings.map((warning) => (
             <span key={warning} className={styles.warning}>
               {warning}

@@ -45,7 +45,7 @@ export const PAPER = {
   boxes: 'For the boxes of the form',
   lastAmount: 'Amount of last sale or upset bid',
   lastAmountNote: 'The clerk’s file decides; ask at the window whether it still stands',
-  byCall: 'By your call to the clerk; ask at the window whether it still stands',
+  byCall: (perClerk: string) => `${perClerk}. Ask at the window whether it still stands.`,
   bid: 'Your upset bid',
   raise: (raise: string, least: string) => `${raise} over the last bid; the least lawful bid is ${least}`,
   leastDoubtful: (computed: string) =>

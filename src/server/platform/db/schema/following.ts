@@ -42,6 +42,16 @@ export const clerkCall = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.tax_foreclosure_id] })],
 )
 
+export const clerkCallChanges = pgTable(
+  'clerk_call_changes',
+  {
+    ...ofPersonAndListing,
+    changes: integer('changes').notNull(),
+    changed_at: instant('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.tax_foreclosure_id] })],
+)
+
 export const titleCheck = pgTable(
   'title_check',
   {

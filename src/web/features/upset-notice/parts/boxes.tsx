@@ -5,15 +5,19 @@ import { UI } from '#web/ui/texts.ts'
 import styles from './boxes.module.css'
 import type { NoticeFigures } from './notice-figures.ts'
 
-type BoxesProps = { figures: NoticeFigures; closesAt: string; isByCall: boolean }
+type BoxesProps = { figures: NoticeFigures; closesAt: string; bidByCall: string | null }
 
 /** The boxes of the court's form with what stands in them. */
-export function Boxes({ figures, closesAt, isByCall }: BoxesProps) {
+export function Boxes({ figures, closesAt, bidByCall }: BoxesProps) {
   const { lastBidCents, leastCents, computedLeastCents, bidCents, notice, filedOn, next } = figures
   const raise = PAPER.raise(formatCents(notice.raise_cents), formatCents(leastCents))
   const doubt = computedLeastCents === null ? [] : [PAPER.leastDoubtful(formatCents(computedLeastCents))]
   const rows: [name: string, value: string, note: string][] = [
-    [PAPER.lastAmount, formatCents(lastBidCents), isByCall ? PAPER.byCall : PAPER.lastAmountNote],
+    [
+      PAPER.lastAmount,
+      formatCents(lastBidCents),
+      bidByCall === null ? PAPER.lastAmountNote : PAPER.byCall(bidByCall),
+    ],
     [PAPER.bid, formatCents(bidCents), [raise, ...doubt].join('. ')],
     [PAPER.deposit, formatCents(notice.deposit_cents), PAPER.depositNote],
     [PAPER.filing, longDate(filedOn), PAPER.filingNote(closesAt)],
