@@ -128,6 +128,8 @@ test('a database that goes away under a job ends neither the process nor the wor
 
 test('a queue that cannot end by itself is given up, and another takes the jobs', async () => {
   const own = connect(database.url, 'wedged', quietLog)
+  const complaints: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => complaints.push(line) })
   const state = { lingering: 0, finishBrief: () => {}, brief: 0 }
   const handlers = [
     // Waits for ever, as for a server that never answers; the runner's own shutdown would wait for it.
@@ -143,7 +145,7 @@ test('a queue that cannot end by itself is given up, and another takes the jobs'
       })
     }),
   ]
-  const worker = await startWorker(own.pool, handlers, quietLog, {
+  const worker = await startWorker(own.pool, handlers, log, {
     lookEveryMs: LOOK_EVERY_MS,
     giveUpMs: 200,
   })
@@ -151,6 +153,8 @@ test('a queue that cannot end by itself is given up, and another takes the jobs'
   await expect.poll(() => [state.lingering, state.brief]).toEqual([1, 1])
   const giveBack = await takeAway()
   state.finishBrief()
+  // Its completion cannot be written, and the runner's shutdown waits for the other job.
+  await expect.poll(() => complaints.join()).toContain('the queue stopped taking jobs')
   await giveBack()
   await expect.poll(jobs, { timeout: 20_000 }).toBe(0)
   expect([state.lingering, state.brief]).toEqual([2, 2])
