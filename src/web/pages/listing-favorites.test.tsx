@@ -210,15 +210,18 @@ describe('more filters', () => {
 })
 
 describe('saving a search', () => {
+  const mailSettings = { instant_email_alert: true, daily_digest: false, deadline_reminders: true }
+
   it('proposes a name, keeps filters and order but not the view, and says where it is', async () => {
     const { user, posts } = open('/listing?county=Mecklenburg&last_day=30&sort=last-day&view=list', [], {
       'POST /api/saved_searches': () => ({
         id: '6f2c1f0e-9a55-4f6b-8a39-0d8f1c8f0a11',
         name: 'Mine',
         search: 'county=Mecklenburg&last_day=30&sort=last-day',
-        alert: 'off' as const,
+        alert: 'instant' as const,
         created_at: '2026-11-18T12:00:00.000Z',
       }),
+      'GET /api/alert_settings': () => ({ ...mailSettings, mail_stopped: null }),
     })
     await star('1423 Oak')
     await user.click(screen.getByRole('button', { name: 'Save search' }))
@@ -228,14 +231,52 @@ describe('saving a search', () => {
     await user.keyboard('{Enter}')
     screen.getByText('Enter a name')
     await user.type(name, ' Mine {Enter}')
-    await screen.findByText('“Mine” is saved.')
+    await screen.findByText('“Mine” is saved. We email you at once when a listing in it is new or changes.')
     expect(posts().at(-1)?.body).toEqual({
       name: 'Mine',
       search: 'county=Mecklenburg&last_day=30&sort=last-day',
+      alert: 'instant',
     })
     expect(screen.getByRole('link', { name: 'Your saved searches' }).getAttribute('href')).toBe(
       '/user_profile?tab=saved_searches',
     )
+  })
+
+  it.each([
+    [
+      'Daily',
+      'daily',
+      null,
+      'A summary at 7:00 AM New York time tells you when a listing in it is new or changes.',
+    ],
+    ['No alert', 'off', null, 'It sends no alert.'],
+    [
+      'Instant',
+      'instant',
+      'refused',
+      'Emails to you are stopped: what is new in it shows under the bell. See Notifications in your profile.',
+    ],
+  ] as const)('says what the alert %s will do', async (choice, alert, stopped, text) => {
+    const { user, posts } = open('/listing', [], {
+      'POST /api/saved_searches': () => ({
+        id: '6f2c1f0e-9a55-4f6b-8a39-0d8f1c8f0a11',
+        name: 'All listings',
+        search: '',
+        alert,
+        created_at: '2026-11-18T12:00:00.000Z',
+      }),
+      'GET /api/alert_settings': () => ({
+        ...mailSettings,
+        mail_stopped: stopped && { because: stopped },
+      }),
+    })
+    await star('1423 Oak')
+    await user.click(screen.getByRole('button', { name: 'Save search' }))
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Instant' })).checked).toBe(true)
+    await user.click(screen.getByRole('radio', { name: choice }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText(`“All listings” is saved. ${text}`)
+    expect(posts().at(-1)?.body).toEqual({ name: 'All listings', search: '', alert })
   })
 
   it.each([

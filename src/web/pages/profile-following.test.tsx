@@ -145,7 +145,7 @@ describe('saved searches', () => {
     id: `6f2c1f0e-9a55-4f6b-8a39-0d8f1c8f0a1${digit}`,
     name,
     search,
-    alert: 'off' as const,
+    alert: 'daily' as const,
     created_at: '2026-11-18T12:00:00.000Z',
   }))
   const server = (kept: SavedSearch[]): Fakes => ({
@@ -219,7 +219,11 @@ describe('saved searches', () => {
     await press('Undo')
     await screen.findByRole('link', { name: 'Cheap land' })
     expect(screen.queryByText('“Cheap land” is deleted.')).toBeNull()
-    expect(posts().at(-1)?.body).toEqual({ name: 'Cheap land', search: 'least_bid=0-10000&land=vacant' })
+    expect(posts().at(-1)?.body).toEqual({
+      name: 'Cheap land',
+      search: 'least_bid=0-10000&land=vacant',
+      alert: 'daily',
+    })
   })
 
   it('say how to get some', async () => {

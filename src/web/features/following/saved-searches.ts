@@ -3,13 +3,16 @@ import type { SavedSearch } from '#contract/following/following-schema.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'
-import { keyOf, queryOf } from '#web/lib/api/query.ts'
+import { queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
 import { SAVED_SEARCHES } from './texts.ts'
 
 export type SearchAlert = SavedSearch['alert']
 
 export const savedSearchesQuery = queryOf('GET /api/saved_searches')
+
+/** Whether emails reach the person at all. */
+export const mailSettingsQuery = queryOf('GET /api/alert_settings')
 
 const NO_QUERIES: readonly string[] = []
 
@@ -24,7 +27,7 @@ function queriesOf({ saved_searches }: Answer<'GET /api/saved_searches'>): reado
 }
 
 /** One step on the saved searches, after which they are read again. Faults are logged. */
-function useSearchStep<Input>(step: (input: Input) => Promise<unknown>) {
+function useSearchStep<Input, Saved>(step: (input: Input) => Promise<Saved>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: step,
@@ -38,9 +41,13 @@ function useSearchStep<Input>(step: (input: Input) => Promise<unknown>) {
 }
 
 export function useSaveSearch() {
-  return useSearchStep(({ name, search }: Pick<SavedSearch, 'name' | 'search'>) =>
-    call('POST /api/saved_searches', { body: { name, search } }),
-  )
+  const queryClient = useQueryClient()
+  return useSearchStep(async ({ name, search, alert }: Pick<SavedSearch, 'name' | 'search' | 'alert'>) => {
+    const saved = await call('POST /api/saved_searches', { body: { name, search, alert } })
+    // Daily turns the daily summary on.
+    await queryClient.invalidateQueries({ queryKey: mailSettingsQuery.queryKey })
+    return saved
+  })
 }
 
 export function useRenameSearch() {
@@ -70,7 +77,7 @@ export function useSearchAlert() {
       write(search.id, alert)
     },
     // Daily turns the daily summary on.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('GET /api/alert_settings') }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: mailSettingsQuery.queryKey }),
     onError: (error, { search }) => {
       logFault(SAVED_SEARCHES.logFailed, error)
       write(search.id, search.alert)

@@ -41,6 +41,13 @@ export const SAVED_SEARCHES = {
   undo: 'Undo',
   alertOf: (name: string) => `Alert for ${name}`,
   alerts: { instant: 'Alert: instant', daily: 'Alert: daily', off: 'Alert: off' },
+  alertTitle: 'Alert',
+  alertChoices: { instant: 'Instant', daily: 'Daily', off: 'No alert' },
+  alertHints: {
+    instant: 'An email at once when a listing in this search is new or changes.',
+    daily: 'A summary at 7:00 AM New York time, on days with news.',
+    off: 'Nothing is sent. You can turn an alert on later.',
+  },
   alertNotChanged: (name: string) => `The alert for “${name}” is as it was.`,
   saveTitle: 'Save search',
   renameTitle: 'Rename search',
@@ -51,6 +58,13 @@ export const SAVED_SEARCHES = {
   tooMany: 'You have 50 saved searches, which is the most. Delete one to save another.',
   save: 'Save',
   saved: (name: string) => `“${name}” is saved.`,
+  willBe: {
+    instant: 'We email you at once when a listing in it is new or changes.',
+    daily: 'A summary at 7:00 AM New York time tells you when a listing in it is new or changes.',
+    off: 'It sends no alert.',
+  },
+  mailStopped:
+    'Emails to you are stopped: what is new in it shows under the bell. See Notifications in your profile.',
   toProfile: 'Your saved searches',
   notSaved: 'Your search is not saved.',
   logFailed: 'A saved search could not be changed',

@@ -4,7 +4,7 @@ import type { SearchAlert } from '#web/features/following/saved-searches.ts'
 import field from '#web/ui/field.module.css'
 import styles from './alert-choice.module.css'
 
-const ALERTS = ['instant', 'daily', 'off'] as const
+export const ALERTS = ['instant', 'daily', 'off'] as const
 
 type AlertChoiceProps = { name: string; alert: SearchAlert; onChoose: (alert: SearchAlert) => void }
 

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { SAVED_SEARCHES } from '#web/features/following/texts.ts'
 import { ButtonPair } from '#web/ui/button-pair.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,10 +14,12 @@ type NameFormProps = {
   isWorking: boolean
   onSubmit: (name: string) => void
   onCancel: () => void
+  /** Further choices, between the name and the buttons. */
+  children?: ReactNode
 }
 
 /** Asks for the name of a search. */
-export function NameForm({ name, problem, isWorking, onSubmit, onCancel }: NameFormProps) {
+export function NameForm({ name, problem, isWorking, onSubmit, onCancel, children }: NameFormProps) {
   const [typed, setTyped] = useState(name)
   const [isMissing, setMissing] = useState(false)
   const submit = (event: SubmitEvent) => {
@@ -41,6 +43,7 @@ export function NameForm({ name, problem, isWorking, onSubmit, onCancel }: NameF
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
+      {children}
       <ButtonPair>
         <Button size="tall" onClick={onCancel} disabled={isWorking}>
           {UI.cancel}
