@@ -31,7 +31,7 @@ export const clerkCall = z.object({
   last_day: plainDate.nullable(),
   called_at: instant,
   /**
-   * True once a source has shown a higher bid or another sale since the call: the call then decides nothing, and
+   * True once the sources know more than the call, such as a higher bid or a later sale: it then decides nothing, and
    * `status`, `next_bid` and `clock` are those of the sources.
    */
   is_overtaken: z.boolean(),

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { deriveStatus } from '#domain/listing-status/derive-status.ts'
 import { caseFacts, roundFacts } from '#domain/listing-status/facts.fixture.ts'
-import type { RoundFacts } from '#domain/listing-status/facts.ts'
+import type { CaseFacts, RoundFacts } from '#domain/listing-status/facts.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
 import { clerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import { bidOf } from '#domain/upset-bid/upset-bid-facts.fixture.ts'
 import { upsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
-import { type ClerkCall, isOvertaken, roundByCall } from './clerk-call.ts'
+import { type ClerkCall, isOvertaken, remindedRounds, roundByCall } from './clerk-call.ts'
 
 /** At ten in the morning of 18 November 2026. */
 const calledAt = Date.parse('2026-11-18T15:00:00Z')
@@ -161,8 +162,138 @@ describe('a call is overtaken', () => {
     expect(isOvertaken(callOf(18_450, { filed: '2026-11-16' }), facts, calledAt - 1)).toBe(true)
   })
 
+  it.each([
+    ['a sale held after it', callOf(18_450), { sale_date: day('2026-11-19') }, true],
+    [
+      'a sale held later that day',
+      callOf(18_450),
+      { sale_date: day('2026-11-18'), time: { hour: 11, minute: 0 } },
+      true,
+    ],
+    [
+      'not by the sale of that morning',
+      callOf(18_450),
+      { sale_date: day('2026-11-18'), time: { hour: 9, minute: 0 } },
+      false,
+    ],
+    [
+      'a confirmation after it',
+      callOf(18_450, { last_day: '2026-11-30' }),
+      { confirmed_on: day('2026-11-19') },
+      true,
+    ],
+    [
+      'a confirmation before it, with nothing that speaks against it',
+      callOf(18_450),
+      { confirmed_on: day('2026-11-17') },
+      true,
+    ],
+    [
+      'a confirmation after the period that it names',
+      callOf(18_450, { filed: '2026-11-05', last_day: '2026-11-16' }),
+      { confirmed_on: day('2026-11-17') },
+      true,
+    ],
+    ['a payment', callOf(18_450), { confirmed_on: day('2026-11-12'), paid_on: day('2026-11-17') }, true],
+    [
+      'not by a confirmation that a later last day contradicts',
+      callOf(18_450, { last_day: '2026-11-30' }),
+      { confirmed_on: day('2026-11-18') },
+      false,
+    ],
+    [
+      'not by a payment that a later filing contradicts',
+      callOf(18_450, { filed: '2026-11-17' }),
+      { paid_on: day('2026-11-16') },
+      false,
+    ],
+  ])('by what sources tell of the sale: %s', (_what, call, ofRound, expected) => {
+    const facts = { court_case: caseFacts(), round: { ...oakStreet, ...ofRound } }
+    expect(isOvertaken(call, facts, calledAt - 1)).toBe(expected)
+    if (!expected) {
+      const { confirmed_on, paid_on } = roundByCall(call, facts.round)
+      expect([confirmed_on, paid_on]).toEqual([null, null])
+    }
+  })
+
   it('by a redemption before any sale', () => {
     const redeemed = { court_case: caseFacts({ is_redeemed: true }), round: null }
     expect(isOvertaken(callOf(18_450), redeemed, null)).toBe(true)
+  })
+})
+
+/** Filed on 13 November, until the 23rd by its source. */
+const open = roundFacts({
+  sale_date: day('2026-10-20'),
+  report_on: day('2026-10-20'),
+  bids: [
+    bidOf(12_900, 'auction'),
+    { ...bidOf(15_000, 'upset', '2026-11-13'), last_seen_on: day('2026-11-18') },
+  ],
+  published_last_day: day('2026-11-23'),
+  published_for_bid_cents: 15_000_00,
+})
+
+describe('after a call a person is reminded of', () => {
+  it.each<[string, ClerkCall, string[], Partial<RoundFacts>?, Partial<CaseFacts>?]>([
+    ['its day alone: a newer bid, later', callOf(18_450, { filed: '2026-11-17' }), ['2026-11-30']],
+    ['its day alone: a newer bid, earlier', callOf(18_450, { last_day: '2026-11-20' }), ['2026-11-20']],
+    ['both: a newer bid without a day', callOf(18_450), ['2026-11-30', '2026-11-23']],
+    ['both, the same: the same bid', callOf(15_000), ['2026-11-23', '2026-11-23']],
+    [
+      'both: the same bid, an earlier day',
+      callOf(15_000, { last_day: '2026-11-20' }),
+      ['2026-11-20', '2026-11-23'],
+    ],
+    [
+      'both: the same bid, a later day',
+      callOf(15_000, { last_day: '2026-11-25' }),
+      ['2026-11-25', '2026-11-23'],
+    ],
+    ['both: a lower bid', callOf(14_000, { filed: '2026-11-09' }), ['2026-11-19', '2026-11-23']],
+    [
+      'its day: the sources closed',
+      callOf(15_000, { last_day: '2026-11-25' }),
+      ['2026-11-25'],
+      { source_says: 'closed' },
+    ],
+    [
+      'its day: the sources confirmed',
+      callOf(18_450, { last_day: '2026-11-25' }),
+      ['2026-11-25'],
+      { confirmed_on: day('2026-11-16') },
+    ],
+    [
+      'its day: a county bought',
+      callOf(18_450, { filed: '2026-11-17' }),
+      ['2026-11-30'],
+      { source_says: 'closed', is_taxing_unit_buyer: true },
+    ],
+    [
+      'the sources’ day: they have shown a higher bid since',
+      callOf(14_000, { last_day: '2026-11-20' }),
+      ['2026-11-23'],
+    ],
+    ['no day: redeemed', callOf(18_450, { last_day: '2026-11-25' }), [], {}, { is_redeemed: true }],
+    [
+      'no day: a sale ahead',
+      callOf(18_450, { last_day: '2026-11-25' }),
+      [],
+      { sale_date: day('2026-12-01') },
+    ],
+    [
+      'no day: bids frozen',
+      callOf(18_450, { last_day: '2026-11-25' }),
+      [],
+      { is_resale_motion_pending: true },
+    ],
+  ])('%s', (what, call, expected, ofRound = {}, ofCase = {}) => {
+    const facts = { court_case: caseFacts(ofCase), round: { ...open, ...ofRound } }
+    const seenAt = what.includes('since') ? later : calledAt - 1
+    const days = remindedRounds(call, facts, seenAt).flatMap((round) => {
+      const { status, clock } = deriveStatus(later, facts.court_case, round, clerkOffice('Mecklenburg', []))
+      return status === 'Upset Bid Ongoing' ? (clock?.deadline?.last_day ?? []) : []
+    })
+    expect(days).toEqual(expected)
   })
 })

@@ -1,6 +1,6 @@
 import { settledWithoutBids } from '#domain/listing-status/derive-status.ts'
 import { type CaseFacts, type RoundFacts, unknownRound } from '#domain/listing-status/facts.ts'
-import { newYorkDate } from '#domain/time/new-york.ts'
+import { newYorkDate, newYorkInstant } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { BidFact } from '#domain/upset-bid/upset-bid-facts.ts'
 
@@ -19,32 +19,60 @@ export interface ClerkCall {
 
 const unseen = { kind: 'reported', filed_on: null, seen_on: null, last_seen_on: null } as const
 
+type Facts = { readonly court_case: CaseFacts; readonly round: RoundFacts | null }
+
 /**
- * Tells whether the sources know more than the call: they show another sale, or a higher bid that they first showed
- * (epoch milliseconds) after it. A lower bid shown after the call is a source that lags behind. No bid counts, whenever
- * it was named, once the property is redeemed, its deed recorded, or its sale waits for a new date.
+ * Tells whether the sources know more than the call: they show another sale, one held after the call, a confirmation
+ * that nothing in it contradicts, or a higher bid that they first showed (epoch milliseconds) after it. A lower bid shown
+ * after the call is a source that lags behind. No bid counts, whenever it was named, once the property is redeemed, its
+ * deed recorded, or its sale waits for a new date.
  */
 export function isOvertaken(
   call: ClerkCall,
-  { court_case, round }: { readonly court_case: CaseFacts; readonly round: RoundFacts | null },
+  { court_case, round }: Facts,
   currentBidSeenAt: number | null,
 ): boolean {
   if (settledWithoutBids(court_case, round) !== null) return true
   if (round === null) return false
+  if (round.round > call.round || isBeforeSale(call, round) || isBeyondBids(call, round)) return true
   const current = round.bids.at(-1)?.amount_cents ?? 0
   const isNewer = currentBidSeenAt !== null && currentBidSeenAt > call.called_at
-  return round.round > call.round || (isNewer && current > call.last_bid_cents)
+  return isNewer && current > call.last_bid_cents
+}
+
+// What a clerk tells before a sale is not of its bids.
+function isBeforeSale({ called_at }: ClerkCall, { sale_date, time }: RoundFacts): boolean {
+  if (sale_date === null) return false
+  return time === null ? newYorkDate(called_at) < sale_date : called_at < newYorkInstant(sale_date, time)
+}
+
+// No bid is filed after a confirmation: a clerk who names a later day contradicts one that a source told before.
+function isBeyondBids(
+  { called_at, filed, last_day }: ClerkCall,
+  { confirmed_on, paid_on }: RoundFacts,
+): boolean {
+  const settledOn = paid_on ?? confirmed_on
+  if (settledOn === null) return false
+  const namedDay = last_day ?? filed
+  return settledOn > newYorkDate(called_at) || namedDay === null || namedDay <= settledOn
 }
 
 /**
- * Whether the sources' last day may still be the one that counts beside a call: only a newer bid with a filing day or a
- * last day of its own rules it out. Reminders then count from both days, so that none comes after the earliest end that
- * is plausible.
+ * The rounds from whose last days a person is reminded: the call's first, and the sources' where their day may still be
+ * the one that counts. Only a newer bid with a filing day or a last day of its own rules that out, so that no reminder
+ * comes after the earliest end that is plausible. The sources' alone where these have overtaken the call.
  */
-export function keepsSourceDay(call: ClerkCall, round: RoundFacts | null): boolean {
+export function remindedRounds(
+  call: ClerkCall,
+  facts: Facts,
+  currentBidSeenAt: number | null,
+): (RoundFacts | null)[] {
+  const { round } = facts
+  if (isOvertaken(call, facts, currentBidSeenAt)) return [round]
   const current = round?.bids.at(-1)?.amount_cents ?? 0
   const namesDay = call.filed !== null || call.last_day !== null
-  return call.last_bid_cents <= current || !namesDay
+  const called = roundByCall(call, round)
+  return call.last_bid_cents > current && namesDay ? [called] : [called, round]
 }
 
 /**
@@ -66,6 +94,8 @@ export function roundByCall(call: ClerkCall, round: RoundFacts | null): RoundFac
     published_for_bid_cents: call.last_bid_cents,
     source_says: isSameBid && !namesDay ? known.source_says : null,
     is_taxing_unit_buyer: isSameBid && known.is_taxing_unit_buyer,
+    confirmed_on: null,
+    paid_on: null,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ClerkCall as ClerkCallAnswer } from '#contract/following/following-schema.ts'
 import { dollarsFromCents } from '#contract/money.ts'
-import { type ClerkCall, isOvertaken, keepsSourceDay, roundByCall } from '#domain/clerk-call/clerk-call.ts'
+import { type ClerkCall, isOvertaken, remindedRounds, roundByCall } from '#domain/clerk-call/clerk-call.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { type ListingFacts, readListingFacts, standingOf } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -30,9 +30,8 @@ function factsByCall(row: CallRow, facts: KnownFacts): KnownFacts | null {
 
 /** The facts from whose last days a person is reminded: theirs first, and the sources' where these may still count. */
 export function remindedFacts(row: CallRow | undefined, facts: KnownFacts): KnownFacts[] {
-  const called = row && factsByCall(row, facts)
-  if (!row || !called) return [facts]
-  return keepsSourceDay(callOf(row), facts.round) ? [called, facts] : [called]
+  if (!row) return [facts]
+  return remindedRounds(callOf(row), facts, facts.bid_seen_at).map((round) => ({ ...facts, round }))
 }
 
 /** What a call says, and how the listing stands by it at an instant (epoch milliseconds). */
