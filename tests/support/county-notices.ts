@@ -60,6 +60,7 @@ const mapping = {
     postponed: 'postponed',
     cancelled: 'cancelled',
     sold: 'sold',
+    bought: 'taxing_unit_bought',
     upset: 'upset',
     motion: 'resale_motion',
     closed: 'pending_confirmation',

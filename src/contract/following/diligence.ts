@@ -34,7 +34,7 @@ export const deposit = z.object({
   returned_on: plainDate.nullable(),
   /** Null while the county of the listing is not open to the person. */
   listing: namedListing.nullable(),
-  /** Why it can be asked back, as far as the sources tell. */
+  /** Why it can be asked back, as far as the sources or the person’s own call to the clerk tell. */
   may_ask_back: z.enum(['overbid', 'redeemed']).nullable(),
 })
 export type Deposit = z.infer<typeof deposit>

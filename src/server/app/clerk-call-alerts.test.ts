@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { FavoriteListing } from '#contract/following/following-schema.ts'
 import { type NoticeRow, soldInBurke } from '#tests/support/county-notices.ts'
+import { openCounties } from '#tests/support/investors.ts'
 import { type AlertStory, createAlertStory } from './alert-story.fixture.ts'
 
 const BURKE = '37023'
@@ -34,4 +36,24 @@ test('emails and reminders go by the call of their reader, marked, and by the so
   expect(await remindedAt('2026-11-22T21:30:00Z')).toEqual([
     [bob.email, 'The last day to upset is Mon, Nov 23'],
   ])
+})
+
+test('a county that bought may have been outbid, and nothing is sent of a county that is lost', async () => {
+  const [ada, bob] = [await story.person('ada', BURKE), await story.person('bob', BURKE)]
+  await story.imports('2026-11-12T15:00:00Z', [{ ...soldInBurke, status: 'bought', last_day: '2026-11-19' }])
+  const id = await story.listingId('11033')
+  for (const person of [ada, bob]) {
+    await person.post('/api/users/favorites/add', { tax_foreclosure_id: id })
+    await person.post(`/api/tax_foreclosure/${id}/clerk_call`, { last_bid: 18_000, filed: '2026-11-12' })
+  }
+  await openCounties(story.product, bob.email, [])
+  await story.passes('2026-11-20T15:00:00Z')
+  story.product.mails.splice(0)
+  await story.passes('2026-11-22T21:30:00Z')
+  expect(story.product.mails.map(({ to, subject }) => [to, subject.split(':')[0]])).toEqual([
+    [ada.email, 'The last day to upset is Mon, Nov 23'],
+  ])
+  const { favorites } = await ada.get<{ favorites: FavoriteListing[] }>('/api/favorite_listings')
+  expect(favorites[0]).toMatchObject({ listing: { status: 'Upset Bid Ongoing' }, outcome: null })
+  expect(await bob.get('/api/favorite_listings')).toMatchObject({ code: 'account_action_needed' })
 })

@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { type Deposit, type diligenceEndpoints, MOST_DEPOSITS } from '#contract/following/diligence.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
+import { listingByCall, standingCall } from '#domain/clerk-call/resolve-call.ts'
 import { mayAskBack } from '#domain/deposits/may-ask-back.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
@@ -10,6 +11,7 @@ import { lockAccount } from '#server/features/accounts/index.ts'
 import { holdListing, readBareListings } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { readClerkCalls } from './clerk-calls.ts'
 import {
   countDeposits,
   type DepositRow,
@@ -23,9 +25,12 @@ import type { Person } from './person.ts'
 
 type Deps = { db: Db; clock: Clock }
 
-/** A person's deposits, the latest paid first; of listings in counties that are not open, without the listing. */
-export async function depositsOf(person: Person, db: Db): Promise<Deposit[]> {
-  return answersOf(db, person, await readDeposits(db, person.userId))
+/**
+ * A person's deposits, the latest paid first, by their own calls to the clerk where these decide; of listings in counties
+ * that are not open, without the listing.
+ */
+export async function depositsOf(person: Person, deps: Deps): Promise<Deposit[]> {
+  return answersOf(person, await readDeposits(deps.db, person.userId), deps)
 }
 
 type Paid = EndpointInput<typeof diligenceEndpoints.addDeposit>['body']
@@ -55,7 +60,7 @@ export async function keepDeposit(
       paid_on: day,
     }
     const id = await insertDeposit(tx, person.userId, paid, new Date(now))
-    return depositOf(tx, person, id)
+    return depositOf(person, id, { db: tx, clock })
   })
 }
 
@@ -78,7 +83,7 @@ export async function followDeposit(
       ...(asked_back_on !== undefined && { asked_back_on: dayOf(asked_back_on, 'asked_back_on') }),
       ...(returned_on !== undefined && { returned_on: dayOf(returned_on, 'returned_on') }),
     })
-    return depositOf(tx, person, id)
+    return depositOf(person, id, { db: tx, clock })
   })
 }
 
@@ -91,16 +96,23 @@ function dayUntil(day: string, today: PlainDate, field: string, earliest: string
   return day
 }
 
-async function depositOf(db: Db, person: Person, id: string): Promise<Deposit> {
-  const row = await holdDeposit(db, person.userId, id)
-  const [answer] = row ? await answersOf(db, person, [row]) : []
+async function depositOf(person: Person, id: string, deps: Deps): Promise<Deposit> {
+  const row = await holdDeposit(deps.db, person.userId, id)
+  const [answer] = row ? await answersOf(person, [row], deps) : []
   if (!answer) throw new AppError('not_found')
   return answer
 }
 
-async function answersOf(db: Db, { countyFips }: Person, rows: readonly DepositRow[]): Promise<Deposit[]> {
+async function answersOf(person: Person, rows: readonly DepositRow[], deps: Deps): Promise<Deposit[]> {
   const ids = [...new Set(rows.map(({ tax_foreclosure_id }) => tax_foreclosure_id))]
-  const listings = new Map((await readBareListings(db, ids, countyFips)).map((each) => [each.id, each]))
+  const bare = await readBareListings(deps.db, ids, person.countyFips)
+  const calls = await readClerkCalls(person, ids, deps)
+  const listings = new Map(
+    bare.map((listing) => {
+      const call = standingCall(calls.get(listing.id))
+      return [listing.id, call ? listingByCall(listing, call) : listing]
+    }),
+  )
   return rows.map((row) => answerOf(row, listings.get(row.tax_foreclosure_id) ?? null))
 }
 

@@ -93,6 +93,25 @@ describe('deposits', () => {
     expect(await reason()).toBeNull()
   })
 
+  test('can be asked back once the clerk has told of a higher bid, while the county is open', async () => {
+    await insertReportedSale(product.database, id, 19_372.5)
+    await product.database.pool.query(
+      "UPDATE tax_foreclosure SET foreclosure_date = '2026-11-09' WHERE id = $1",
+      [id],
+    )
+    const { id: own } = (await keep(ada)).json<Deposit>()
+    const kept = async (person: Investor) => {
+      const { listing, may_ask_back } = (await deposits(person)).find((each) => each.id === own) ?? {}
+      return [listing?.id, may_ask_back]
+    }
+    await bob.post(`/api/tax_foreclosure/${id}/clerk_call`, { last_bid: 21_000, filed: '2026-11-18' })
+    expect(await kept(ada)).toEqual([id, null])
+    await ada.post(`/api/tax_foreclosure/${id}/clerk_call`, { last_bid: 21_000, filed: '2026-11-18' })
+    expect(await kept(ada)).toEqual([id, 'overbid'])
+    await openCounties(product, ada.email, [WAKE])
+    expect(await kept(ada)).toEqual([undefined, null])
+  })
+
   test.each([
     [{ paid_on: '2026-11-19' }, 'must not be after 2026-11-18'],
     [{ paid_on: '2026-02-30' }, 'is not a day of the calendar'],

@@ -28,9 +28,14 @@ export async function readFavoriteListings(
 ): Promise<FavoriteListing[]> {
   const favorites = await readFavorites(db, userId, countyFips)
   const ids = favorites.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
-  const listings = new Map((await readWireListings(db, ids, countyFips)).map((each) => [each.id, each]))
-  const notes = new Map((await readNotes(db, userId, ids)).map((note) => [note.tax_foreclosure_id, note]))
   const calls = await readClerkCalls({ userId, countyFips }, ids, { db, clock })
+  const listings = new Map(
+    (await readWireListings(db, ids, countyFips)).map((listing) => {
+      const call = standingCall(calls.get(listing.id))
+      return [listing.id, call ? listingByCall(listing, call) : listing]
+    }),
+  )
+  const notes = new Map((await readNotes(db, userId, ids)).map((note) => [note.tax_foreclosure_id, note]))
   const endings = await readEndings(
     db,
     ids.filter((id) => isEnded(listings.get(id))),
@@ -39,9 +44,8 @@ export async function readFavoriteListings(
     const listing = listings.get(id)
     if (!listing) return []
     const note = notes.get(id)
-    const call = standingCall(calls.get(id))
     return {
-      listing: call ? listingByCall(listing, call) : listing,
+      listing,
       favorited_at: favorited_at.toISOString(),
       stage: note?.stage ?? null,
       maximum_bid: dollarsFromCents(note?.maximum_bid_cents ?? null),

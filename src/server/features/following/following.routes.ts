@@ -101,7 +101,7 @@ function bindTitleChecks(app: FastifyInstance, deps: Deps): void {
 
 function bindDeposits(app: FastifyInstance, deps: Deps): void {
   bindEndpoint(app, diligenceEndpoints.deposits, async ({ viewer }) => ({
-    deposits: await depositsOf(personOf(viewer), deps.db),
+    deposits: await depositsOf(personOf(viewer), deps),
   }))
 
   bindEndpoint(app, diligenceEndpoints.addDeposit, async ({ viewer, input: { params, body } }) =>

@@ -1,5 +1,5 @@
 import type { Urgent } from '#domain/alerts/urgency.ts'
-import { listingByCall, standingCall } from '#domain/clerk-call/resolve-call.ts'
+import { isSourcesDay, listingByCall, standingCall } from '#domain/clerk-call/resolve-call.ts'
 import type { Addressee } from '#server/features/accounts/index.ts'
 import {
   type ChangeRow,
@@ -95,7 +95,7 @@ export async function readStories(
         const [listing, known] = [listings.get(id), standingFor(id)]
         if (!listing || !known) return undefined
         const { call, standing } = known
-        const disagreements = call ? [] : (disputes.get(id) ?? [])
+        const disagreements = isSourcesDay(call, standing.clock) ? (disputes.get(id) ?? []) : []
         return {
           listing: call ? listingByCall(listing, call) : listing,
           standing,

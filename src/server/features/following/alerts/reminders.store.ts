@@ -27,13 +27,16 @@ export async function readDatedFavorites(db: Db, today: PlainDate, until: PlainD
   return rows.map(({ id }) => id)
 }
 
-/** Favourites about which their person called the clerk, while they can still change hands. Reads `tax_foreclosure`. */
+/**
+ * Favorites about which their person called the clerk, while they can still change hands: a county that bought may have
+ * been outbid. Reads `tax_foreclosure`.
+ */
 export async function readCalledFavorites(db: Db): Promise<{ id: number; user_id: string }[]> {
   const { rows } = await db.execute<{ id: number; user_id: string }>(sql`
     SELECT f.tax_foreclosure_id AS id, f.user_id FROM favorite f
     JOIN clerk_call c USING (user_id, tax_foreclosure_id)
     JOIN tax_foreclosure t ON t.id = f.tax_foreclosure_id
-    WHERE t.status NOT IN ('Redeemed', 'Purchase Completed')`)
+    WHERE t.status NOT IN ('Redeemed', 'Purchase Completed') OR t.status_reason = 'taxing_unit_buyer'`)
   return rows
 }
 
