@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { aListing } from '#domain/listing/listing.fixture.ts'
+import type { WireListing } from '#domain/listing/wire-listing.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import { perClerkText } from './per-clerk.ts'
 import { type CallStanding, listingByCall, listingsByCalls } from './resolve-call.ts'
 
-const bySources = aListing({
+const bySources: WireListing & { closes_at?: string } = aListing({
   id: 1,
   status: 'Upset Bid Ongoing',
   status_reason: null,
@@ -61,6 +62,14 @@ describe('a listing by a call', () => {
     ],
   ])('%s', (_what, differences, expected) => {
     expect(facts(differences)).toEqual(expected)
+  })
+
+  it('closes by the hour of its own day, whatever hour the sources print or leave out', () => {
+    const noon = { last_day: '2026-11-30', basis: 'computed' as const, closes_at: '12:00 PM' }
+    expect(listingByCall(bySources, { ...call, clock: noon }).closes_at).toBe('12:00 PM')
+    expect(listingByCall({ ...bySources, closes_at: '4:30 PM' }, call).closes_at).toBe('5:00 PM')
+    const unknown = listingByCall({ ...bySources, closes_at: '4:30 PM' }, { ...call, clock: null })
+    expect(unknown.closes_at).toBeUndefined()
   })
 
   it('has the reason of its own status, not of the one that it replaces', () => {

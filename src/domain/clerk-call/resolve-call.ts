@@ -42,6 +42,17 @@ export function standingCall<C extends { readonly is_overtaken: boolean }>(
 }
 
 /**
+ * Tells whether a last day that is shown is still the sources': where no call decides, or where one names neither
+ * another bid nor a day.
+ */
+export function isSourcesDay(
+  call: Pick<CallStanding, 'last_day'> | null,
+  clock: Pick<LastDay, 'basis'> | null,
+): boolean {
+  return call === null || (clock?.basis === 'published' && call.last_day === null)
+}
+
+/**
  * The one resolution of a listing's facts for one person: the call over the sources in status, last bid, minimum upset
  * bid and upset deadline, marked with `called_at`. Every other fact stays the sources'.
  */
@@ -55,9 +66,9 @@ export function listingByCall<Listing extends Called>(listing: Listing, call: Ca
     ...((clock !== null || status === UPSET) && {
       upset_bid_date: clock?.last_day ?? null,
       upset_bid_date_basis: isClerksDay ? null : (clock?.basis ?? null),
+      // An hour printed with the sources' day is not that of the call's, and the other way around.
+      closes_at: clock?.closes_at,
     }),
-    // An hour printed with the sources' day is not that of the call's.
-    ...(listing.closes_at !== undefined && clock !== null && { closes_at: clock.closes_at }),
     highest_bid: call.last_bid,
     minimum_upset_bid: next?.basis === 'published' ? next.minimum_upset_bid : null,
     called_at: call.called_at,

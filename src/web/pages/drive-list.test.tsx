@@ -95,6 +95,22 @@ it('starts where the person is, and says when that is not known', async () => {
   await screen.findByText(/Your position could not be found/)
 })
 
+it('shows last bid and days left by the person’s own call to the clerk, marked', async () => {
+  const called = favorite({
+    id: 6,
+    street: '6 Called Rd',
+    longitude: -80.2,
+    latitude: 35,
+    status: 'Upset Bid Ongoing',
+    highest_bid: 21_000,
+    upset_bid_date: '2026-11-30',
+    called_at: '2026-11-18T11:55:00.000Z',
+  })
+  await open('/drive_list', [called])
+  const stop = (await screen.findByRole('link', { name: /6 Called Rd/ })).closest('li')
+  expect(stop?.textContent).toMatch(/Remaining Days 12\$21,000.*Per the clerk, Nov 18/)
+})
+
 it('says how a list comes about, and when it could not be loaded', async () => {
   await open('/drive_list', [])
   await screen.findByText(/Mark properties with the star/)

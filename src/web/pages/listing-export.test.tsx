@@ -2,10 +2,13 @@
 import { parse } from 'csv-parse/sync'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openClock } from '#contract/listings/details.fixture.ts'
+import { aClerkCall } from '#contract/following/mine.fixture.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { showCards } from '#web/app/drawn-list.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
+import type { Fakes } from '#web/lib/api/fake-api.fixture.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
 vi.mock(import('#web/lib/save-file.ts'), async (original) => ({ ...(await original()), saveFile: vi.fn() }))
@@ -26,7 +29,7 @@ beforeEach(() => {
   showCards()
 })
 
-function open(at: string) {
+function open(at: string, fakes: Fakes = {}) {
   return renderApp(at, {
     ...signedInAs(subscriber),
     'GET /api/tax_foreclosure/list_based_off_permissions': () => ({
@@ -34,6 +37,7 @@ function open(at: string) {
       without_outline: [pointOnly],
       accessible_counties: ['Mecklenburg', 'Wake'],
     }),
+    ...fakes,
   })
 }
 
@@ -71,6 +75,32 @@ describe('the export of the list', () => {
       ['07103513', '9000.00'],
       ['07103514', '9000.00'],
       ['5', '7000.00'],
+    ])
+  })
+
+  it('holds the figures of the person’s own call to the clerk', async () => {
+    const clock = { ...openClock, last_day: '2026-12-01' }
+    const call = { ...aClerkCall({ last_day: '2026-12-01', clock }), tax_foreclosure_id: 2 }
+    const { user } = open('/listing?county=Wake', { 'GET /api/clerk_calls': () => ({ clerk_calls: [call] }) })
+    await openMenu(user)
+    await user.click(screen.getByRole('menuitem', { name: /^CSV/ }))
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    const text = (await saved.mock.calls[0]?.[1].text()) ?? ''
+    const rows: Record<string, string>[] = parse(text, {
+      bom: true,
+      columns: true,
+      comment: '#',
+      comment_no_infix: true,
+    })
+    expect(rows).toMatchObject([
+      {
+        'Last bid': '21000.00',
+        'Least next bid': '22050.00',
+        'Last day for upset bids': '2026-12-01',
+        'Last day until': '5:00 PM',
+        'Last day is': 'per the clerk',
+        'Per the clerk on': '2026-11-18',
+      },
     ])
   })
 

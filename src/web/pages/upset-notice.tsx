@@ -5,7 +5,7 @@ import type { ClerkCall, Mine } from '#contract/following/following-schema.ts'
 import type { ListingDetails, NextBid, UpsetBidClock } from '#contract/listings/listings.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
-import { standingCall } from '#domain/clerk-call/resolve-call.ts'
+import { isSourcesDay, standingCall } from '#domain/clerk-call/resolve-call.ts'
 import { disagreementWarnings } from '#domain/disagreement/disagreement-warnings.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { wireDay } from '#domain/listing/day-texts.ts'
@@ -153,7 +153,7 @@ function Filled({ details, open: { next, clock, days, left }, maximum, call, now
   const perClerk = call && perClerkText(call, today)
   const warnings = [
     ...(isDayByCall && clock.agrees === false ? [CLOCK.callOtherHint] : []),
-    ...(call === null ? disagreementWarnings(details.disagreements, today) : []),
+    ...(isSourcesDay(call, clock) ? disagreementWarnings(details.disagreements, today) : []),
     ...clockWarnings(isDayByCall ? { ...clock, agrees: null } : clock, days, details.county.name, now),
   ]
   return (

@@ -97,7 +97,10 @@ test('goes by what the clerk told the person', async () => {
     cookie: ada,
     body: { last_bid: 20_000, filed: '2026-11-17' },
   })
-  const [page] = await textOf((await sheets([id])).rawPayload)
+  const other = await addSold(product, BURKE, 30_000)
+  const [first, page] = await textOf((await sheets([id, other])).rawPayload)
+  // The packet is in the order of the last days, which the call has moved.
+  expect(first).toContain('Least next bid $31,500.00')
   expect(page).toContain('Least next bid $21,000.00')
   expect(page).toContain('Per the clerk, Nov 18')
   expect(page).toContain('Last bid $20,000.00 Your call to the clerk called Nov 18, 2026, 10:00 AM')

@@ -11,6 +11,7 @@ export const EXPORT = {
     geojson: { name: 'GeoJSON', what: 'outlines for GIS' },
     kml: { name: 'KML', what: 'outlines for Google Earth' },
   },
+  lastDayByClerk: 'per the clerk',
   failed: 'The file could not be made.',
   about: {
     sheet: 'About',

@@ -1,4 +1,5 @@
 import type { UpsetBidClock } from '#contract/listings/listings.ts'
+import { isSourcesDay } from '#domain/clerk-call/resolve-call.ts'
 import { dayOfInstant, dayText, shortDayText, wireDay } from '#domain/listing/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { deadlineMark } from '#domain/upset-bid/clock-notes.ts'
@@ -18,9 +19,7 @@ type LastDay = Pick<
 
 /** Where the last day comes from: the sources and the rule, or the person's call to the clerk. */
 export function lastDayMark(clock: LastDay, call: CallHeard | null, today: PlainDate) {
-  // A published day stands beside a call that names none only where it is meant for the same bid.
-  if (call === null || (clock.basis === 'published' && call.last_day === null))
-    return deadlineMark(clock, today)
+  if (call === null || isSourcesDay(call, clock)) return deadlineMark(clock, today)
   return {
     basis: 'told',
     text: heardText(clock, shortDayText(dayOfInstant(call.called_at), today), today),

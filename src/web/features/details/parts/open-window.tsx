@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ListingDetails, UpsetBidClock } from '#contract/listings/listings.ts'
+import { isSourcesDay } from '#domain/clerk-call/resolve-call.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { disagreementWarnings } from '#domain/disagreement/disagreement-warnings.ts'
 import { clockDaysOf } from '#domain/upset-bid/clock-days.ts'
@@ -33,7 +34,7 @@ export function OpenWindow({ details, clock, call, now, today }: OpenWindowProps
   const isTold = call !== null && call.last_day !== null
   const warnings = [
     ...(isTold && clock.agrees === false ? [CLOCK.callOtherHint] : []),
-    ...(call !== null ? [] : disagreementWarnings(details.disagreements, today)),
+    ...(isSourcesDay(call, clock) ? disagreementWarnings(details.disagreements, today) : []),
     ...clockWarnings(isTold ? { ...clock, agrees: null } : clock, days, county, now),
   ]
   return (

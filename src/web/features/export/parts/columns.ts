@@ -3,6 +3,7 @@ import { dayOfInstant } from '#domain/listing/day-texts.ts'
 import { leastNextBid } from '#domain/listing/least-next-bid.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import type { ExportSubject } from '#web/features/export/export-subject.ts'
+import { EXPORT } from '#web/features/export/texts.ts'
 import { outlineInDegrees } from './outline.ts'
 
 /** `money` is in dollars, `date` a day `YYYY-MM-DD`. */
@@ -53,6 +54,11 @@ function leastBidInDollars(listing: Listing, { today }: Context): number | null 
   return cents === null ? null : cents / 100
 }
 
+function originOfLastDay({ upset_bid_date, upset_bid_date_basis: basis, called_at }: Listing) {
+  if (upset_bid_date === null) return null
+  return basis === null && called_at !== undefined ? EXPORT.lastDayByClerk : basis
+}
+
 /** The columns of every table of listings, in order. */
 export const COLUMNS: readonly Column[] = [
   text('County', 14, ({ county }) => county),
@@ -70,9 +76,8 @@ export const COLUMNS: readonly Column[] = [
   money('Last bid', ({ highest_bid }) => highest_bid),
   money('Least next bid', leastBidInDollars),
   date('Last day for upset bids', ({ upset_bid_date }) => upset_bid_date),
-  text('Last day is', 12, ({ upset_bid_date, upset_bid_date_basis }) =>
-    upset_bid_date === null ? null : upset_bid_date_basis,
-  ),
+  text('Last day until', 12, ({ upset_bid_date, closes_at }) => (upset_bid_date === null ? null : closes_at)),
+  text('Last day is', 12, originOfLastDay),
   date('Per the clerk on', ({ called_at }) => (called_at === undefined ? null : dayOfInstant(called_at))),
   money('Assessed value', ({ assessed_value }) => assessed_value),
   number('Acres', 8, ({ lot_size }) => lot_size),
