@@ -276,6 +276,23 @@ describe('what a source says of the sale', () => {
     expect(open.listing).toMatchObject({ status: 'Upset Bid Ongoing', upset_bid_date: '2026-10-22' })
   })
 
+  it('ends a period once, after our own estimate has passed and before the confirmation', () => {
+    const story = createStory()
+    story.says('firm', '2026-10-08', { ...sale, highest_bid_cents: 900_000, stage: 'upset' })
+    const days = [
+      story.passes('2026-10-30'),
+      story.says('firm', '2026-11-02', { stage: 'pending_confirmation' }),
+      story.says('county', '2026-11-03', {
+        ...sale,
+        highest_bid_cents: 900_000,
+        stage: 'pending_confirmation',
+      }),
+      story.passes('2026-11-04'),
+      story.says('firm', '2026-11-05', { stage: 'confirmed' }),
+    ]
+    expect(days.map(({ events }) => kinds(events))).toEqual([[], ['window_closed'], [], [], ['confirmed']])
+  })
+
   it('can be taken back from sold', () => {
     const story = createStory()
     story.says('county', '2026-10-08', { ...sale, stage: 'sold' })

@@ -63,11 +63,21 @@ function expectTold(before: ListingRow, after: ListingRow, events: readonly stri
   expect(new Set(events).size).toBe(events.length)
 }
 
+/** An end is told once, until something that reopens the period, or another sale, is told. */
+function expectEndsOnce(events: readonly string[]): void {
+  const ends = events.filter((event) => /^(?!confirmed|deed_recorded)/.test(event) && tellsStatus.test(event))
+  const twice = ends.some((event, at) =>
+    [event, ends[at - 1]].every((each) => each?.startsWith('window_closed')),
+  )
+  expect(twice, ends.join('; ')).toBe(false)
+}
+
 test('whatever the order of their readings, two sources come to the status of the order of evidence', () => {
   fc.assert(
     fc.property(anyCase, ({ history, readings, habits }) => {
       const story = createStory()
       let before: ListingRow | null = null
+      const told: string[] = []
       for (const { source, on, place } of readings) {
         const standing = history[place]
         if (!standing) throw new Error('no such place')
@@ -75,12 +85,15 @@ test('whatever the order of their readings, two sources come to the status of th
           const passed = story.passes(on)
           expectTold(before, passed.listing, passed.events)
           before = passed.listing
+          told.push(...passed.events)
         }
         const day = story.says(source, on, printed(standing, habits[source]))
         if (before !== null) expectTold(before, day.listing, day.events)
         expect(story.says(source, on, {}).events).toEqual([])
         before = day.listing
+        told.push(...day.events)
       }
+      expectEndsOnce(told)
       const [last, end] = [history.at(-1), readings.at(-1)]
       if (!last || !end || !before) throw new Error('nothing was read')
       const [status, reason] = expected(last, end.on)
