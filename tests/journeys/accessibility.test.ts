@@ -324,11 +324,14 @@ describe('with the keyboard alone', () => {
       card().getByRole('link').getAttribute('aria-label').then(String),
       card().getByRole('button', { name: 'Tuckaseegee', exact: false }).last().innerText(),
     ])
-    expect(await tabThrough()).toEqual([
+    const names = await tabThrough()
+    // What each of these would leave depends on the day.
+    expect(names.map((name) => name.replace(/^(Closing .*|This week) \d+$/, '$1'))).toEqual([
       ...['Skip to content', 'Courthouse Steps', 'Listings', 'Dashboard', 'Calendar', 'Learning'],
       ...['Find anythingCtrl K', 'Your favourites', 'Help', 'Notifications', 'Account'],
       ...['Status', 'County', 'Price Range', 'Month', 'Structure', 'More filters'],
-      ...['Search', 'Save search', 'Split', 'Export', 'Sort: Default order'],
+      ...['Search', 'Save search', 'Split'],
+      ...['Closing today', 'Closing tomorrow', 'This week', 'Export', 'Sort: Default order'],
       ...[firstCard, `Favourite: ${firstAddress}`, firstAddress],
       'Resize list and map',
       'Map: arrow keys move it, plus and minus zoom. The list holds the same listings.',

@@ -45,7 +45,7 @@ const anyState: fc.Arbitrary<ListingUrlState> = fc.record({
     month: orNull(fc.constantFrom(...monthNames)),
     structure: orNull(fc.constantFrom(...STRUCTURES)),
     q: orNull(text),
-    lastDay: orNull(anyWhole),
+    lastDay: orNull(fc.oneof(anyWhole, fc.constantFrom('tomorrow', 'week'))),
     sale: orNull(anyWhole),
     leastBid: orNull(anyRange),
     ofAssessed: orNull(anyWhole),

@@ -9,6 +9,7 @@ import {
 import type { MeasureFilter } from '#domain/listing/measures.ts'
 import { LISTING_ORDERS } from '#domain/listing/sort.ts'
 import type { ListingOrder } from '#domain/listing/sort.ts'
+import { plainDate } from '#domain/time/plain-date.ts'
 
 const LISTING_VIEWS = ['split', 'list', 'map'] as const
 
@@ -65,6 +66,8 @@ const NAMES: Readonly<Record<keyof ListingFilters, string>> = {
 }
 
 const MAX_TEXT = 200
+// Whether a range makes sense does not depend on the day it is read on.
+const ANY_DAY = plainDate(2026, 1, 1)
 const decimal = /^-?\d{1,3}(?:\.\d{1,12})?$/
 const wholeNumber = /^[1-9]\d{0,15}$/
 
@@ -134,7 +137,7 @@ function filterText(query: QueryReader, name: keyof typeof FILTER_LABELS): strin
 function rangeText(query: QueryReader, name: MeasureFilter): string | null {
   // A plus typed into an address by hand arrives as a blank: `100000+`.
   const text = textOf(query.get(NAMES[name])?.replace(/^(\S+) $/, '$1+') ?? null)
-  return text !== null && rangeOf(name, text) ? text : null
+  return text !== null && rangeOf(name, text, ANY_DAY) ? text : null
 }
 
 function textOf(value: string | null): string | null {

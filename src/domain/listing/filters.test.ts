@@ -1,10 +1,10 @@
-import { monthNames } from '#domain/time/plain-date.ts'
+import { monthNames, parsePlainDate } from '#domain/time/plain-date.ts'
 import { describe, expect, it } from 'vitest'
 import type { ListingFilters } from './filters.ts'
 import { FILTER_LABELS, NO_FILTERS, OFFERED, criteriaOf, parseRange, rangeOf } from './filters.ts'
 import { aListing, today } from './listing.fixture.ts'
 import { MEASURE_FILTERS } from './measures.ts'
-import { applyFilters, buildSearchIndex } from './search-index.ts'
+import { applyFilters, buildSearchIndex, countByLastDay } from './search-index.ts'
 import type { WireListing } from './wire-listing.ts'
 
 const context = { today, favorites: new Set([7]) }
@@ -53,7 +53,7 @@ describe('the filters', () => {
       true,
     )
     expect(matches({ land: 'flat', favorites: 'mine' })).toBe(true)
-    expect(criteriaOf({ ...NO_FILTERS, ...FILTER_LABELS })).toEqual(criteriaOf(NO_FILTERS))
+    expect(criteriaOf({ ...NO_FILTERS, ...FILTER_LABELS }, today)).toEqual(criteriaOf(NO_FILTERS, today))
   })
 
   it.each<[keyof ListingFilters, string, boolean]>([
@@ -120,6 +120,30 @@ describe('the last day', () => {
     ['30', 'soon', false],
   ])('within %s days of Nov 18 is %s: %s', (lastDay, upset_bid_date, expected) => {
     expect(matches({ lastDay }, { upset_bid_date })).toBe(expected)
+  })
+
+  // November 22, 2026 is a Sunday.
+  it.each([
+    ['tomorrow', '2026-11-23', ['2026-11-24']],
+    ['tomorrow', '2026-11-28', ['2026-11-29']],
+    ['week', '2026-11-23', ['2026-11-23', '2026-11-24', '2026-11-27', '2026-11-29']],
+    ['week', '2026-11-27', ['2026-11-27', '2026-11-29']],
+    ['week', '2026-11-28', ['2026-11-29']],
+    ['week', '2026-11-22', ['2026-11-23', '2026-11-24', '2026-11-27', '2026-11-29']],
+  ])('%s on %s finds %j', (lastDay, day, found) => {
+    const days = ['2026-11-21', '2026-11-23', '2026-11-24', '2026-11-27', '2026-11-29', '2026-11-30']
+    const index = buildSearchIndex(days.map((upset_bid_date) => aListing({ upset_bid_date })))
+    const on = { today: parsePlainDate(day) ?? today, favorites: new Set<number>() }
+    const positions = applyFilters(index, { ...NO_FILTERS, lastDay }, 'default', on)
+    expect([...positions].map((position) => days[position])).toEqual(found)
+    expect(countByLastDay(index, { ...NO_FILTERS, lastDay: '0' }, on).get(lastDay)).toBe(found.length)
+  })
+
+  it('counts an estimated one that has passed as today, for it may not have been the last', () => {
+    const passed = { upset_bid_date: '2026-11-16', upset_bid_date_basis: 'estimated' as const }
+    expect(matches({ lastDay: '0' }, passed)).toBe(true)
+    expect(matches({ lastDay: 'tomorrow' }, passed)).toBe(false)
+    expect(matches({ lastDay: 'week' }, passed)).toBe(true)
   })
 
   it('counts only while upset bids are taken', () => {
@@ -208,12 +232,12 @@ describe('land and favourites', () => {
 describe('rangeOf', () => {
   it('reads all that is offered', () => {
     for (const name of MEASURE_FILTERS) {
-      expect(OFFERED[name].map((text) => rangeOf(name, text))).not.toContain(null)
+      expect(OFFERED[name].map((text) => rangeOf(name, text, today))).not.toContain(null)
     }
   })
 
   it.each(['', '007', '1.5', '1000', '-1', '7 days', '5-9'])('takes %j for no number of days', (text) => {
-    expect(rangeOf('lastDay', text)).toBeNull()
+    expect(rangeOf('lastDay', text, today)).toBeNull()
   })
 })
 

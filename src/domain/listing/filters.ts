@@ -1,5 +1,5 @@
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { isPlainDate, monthName } from '#domain/time/plain-date.ts'
+import { isPlainDate, monthName, weekday } from '#domain/time/plain-date.ts'
 import type { MeasureFilter } from './measures.ts'
 import { queryWords } from './search-text.ts'
 import type { WireListing } from './wire-listing.ts'
@@ -16,7 +16,10 @@ export type ListingFilters = {
   readonly structure: string | null
   /** Words of address, case number and parcel number. */
   readonly q: string | null
-  /** Days: upset bids are taken, and the last day for one is at most so far away. `0` is today. */
+  /**
+   * Upset bids are taken, and the last day for one is at most so many days away, `0` being today; `tomorrow`; or in
+   * this `week`, through its Sunday.
+   */
   readonly lastDay: string | null
   /** Days: the sale is ahead, and at most so far away. */
   readonly sale: string | null
@@ -75,7 +78,7 @@ export const PRICE_RANGES = ['0-10000', '10000-25000', '25000-50000', '50000-100
 /** What is offered for every filter that compares a number. */
 export const OFFERED: Readonly<Record<MeasureFilter, readonly string[]>> = {
   price: PRICE_RANGES,
-  lastDay: ['0', '3', '7', '14', '30'],
+  lastDay: ['0', 'tomorrow', 'week', '3', '7', '14', '30'],
   sale: ['7', '14', '30', '60', '90'],
   leastBid: PRICE_RANGES,
   ofAssessed: ['10', '25', '50', '75', '100'],
@@ -117,21 +120,26 @@ export function parseRange(text: string): NumberRange | null {
   return min <= max ? { min, max } : null
 }
 
-/** Reads the value of a filter that compares a number; null for one that makes no sense. */
-export function rangeOf(name: MeasureFilter, text: string): NumberRange | null {
+/**
+ * Reads the value of a filter that compares a number, as it is meant on a day in New York; null for one that makes no
+ * sense. A week ends with the Sunday after today: a Sunday begins the next one, for no clerk takes bids on it.
+ */
+export function rangeOf(name: MeasureFilter, text: string, today: PlainDate): NumberRange | null {
   if (name === 'price' || name === 'leastBid' || name === 'acres') return parseRange(text)
+  if (name === 'lastDay' && text === 'tomorrow') return { min: 1, max: 1 }
+  if (name === 'lastDay' && text === 'week') return { min: 0, max: 7 - weekday(today) }
   return wholeForm.test(text.trim()) ? { min: 0, max: Number(text) } : null
 }
 
-/** What the filters really ask: labels, blanks and malformed numbers ask nothing. */
-export function criteriaOf(filters: ListingFilters): Criteria {
+/** What the filters really ask on a day: labels, blanks and malformed numbers ask nothing. */
+export function criteriaOf(filters: ListingFilters, today: PlainDate): Criteria {
   const chosen = (name: OptionFilter) => {
     const value = filters[name]
     return value === null || value.trim() === '' || value === FILTER_LABELS[name] ? null : value
   }
   const range = (name: MeasureFilter) => {
     const text = filters[name]
-    return text === null ? null : rangeOf(name, text)
+    return text === null ? null : rangeOf(name, text, today)
   }
   return {
     exact: {

@@ -12,7 +12,7 @@ export function matchesFilters(
   filters: ListingFilters,
   { today, favorites }: FilterContext,
 ): boolean {
-  const { exact, ranges, favoritesOnly, words } = criteriaOf(filters)
+  const { exact, ranges, favoritesOnly, words } = criteriaOf(filters, today)
   if (favoritesOnly && !favorites.has(listing.id)) return false
   const hasWords = WORD_FILTERS.every(
     (name) => exact[name] === null || wordFrom(name, listing[WORD_FIELDS[name]]) === exact[name],

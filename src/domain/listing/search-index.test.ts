@@ -18,7 +18,7 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
   price: option(...PRICE_RANGES, '9999.99-25000', '0+', 'cheap'),
   month: option('November', 'December', 'March', 'Brumaire'),
   structure: option(...STRUCTURES, 'Structure'),
-  lastDay: option('0', '1', '30', 'soon'),
+  lastDay: option('0', '1', '30', 'tomorrow', 'week', 'soon'),
   sale: option('0', '14', '999'),
   leastBid: option('10500-26250', '0+', '26250.01+'),
   ofAssessed: option('10', '50', '100', '999'),
@@ -125,7 +125,15 @@ describe('countByOption', () => {
       '100000+': 0,
     })
     expect(countOf(counts.land)).toEqual({ vacant: 0, improved: 2 })
-    expect(countOf(counts.lastDay)).toEqual({ '0': 0, '3': 0, '7': 0, '14': 2, '30': 2 })
+    expect(countOf(counts.lastDay)).toEqual({
+      '0': 0,
+      tomorrow: 0,
+      week: 0,
+      '3': 0,
+      '7': 0,
+      '14': 2,
+      '30': 2,
+    })
     expect(countOf(counts.favorites)).toEqual({ only: 0 })
   })
 })

@@ -106,7 +106,7 @@ export function countByOption(
     const counts = words(name)
     return new Map(offered.map((value) => [value, counts.get(value) ?? 0]))
   }
-  const ranges = (name: MeasureFilter) => rangeCounts(index.measure(name, context.today), failures, name)
+  const ranges = (name: MeasureFilter) => rangeCounts(index, failures, name, context.today)
   let favorites = 0
   forEachOpen(failures, 'favorites', (position) => {
     if (context.favorites.has(index.ids[position] ?? NaN)) favorites++
@@ -125,6 +125,15 @@ export function countByOption(
     acres: ranges('acres'),
     favorites: new Map([[FAVORITES_ONLY, favorites]]),
   }
+}
+
+/** What `countByOption` counts for the last day alone, which asks far less of a long list. */
+export function countByLastDay(
+  index: SearchIndex,
+  filters: ListingFilters,
+  context: FilterContext,
+): ReadonlyMap<string, number> {
+  return rangeCounts(index, failuresOf(index, filters, context), 'lastDay', context.today)
 }
 
 function wordCounts(
@@ -146,11 +155,13 @@ function wordCounts(
 }
 
 function rangeCounts(
-  measures: Float64Array,
+  index: SearchIndex,
   failures: Uint16Array,
   name: MeasureFilter,
+  today: PlainDate,
 ): ReadonlyMap<string, number> {
-  const options = OFFERED[name].map((text) => ({ text, range: rangeOf(name, text), count: 0 }))
+  const measures = index.measure(name, today)
+  const options = OFFERED[name].map((text) => ({ text, range: rangeOf(name, text, today), count: 0 }))
   forEachOpen(failures, name, (position) => {
     const value = measures[position] ?? NaN
     for (const option of options) if (option.range && isInRange(value, option.range)) option.count++
@@ -172,7 +183,7 @@ function failuresOf(
   filters: ListingFilters,
   { today, favorites }: FilterContext,
 ): Uint16Array {
-  const { exact, ranges, favoritesOnly, words } = criteriaOf(filters)
+  const { exact, ranges, favoritesOnly, words } = criteriaOf(filters, today)
   const failures = new Uint16Array(index.size)
   const fail = (position: number, bit: number) => {
     failures[position] = (failures[position] ?? 0) | bit

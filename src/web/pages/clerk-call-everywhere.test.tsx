@@ -59,6 +59,12 @@ describe('a call to the clerk on the listing screen', () => {
     expect(await cards()).toEqual([expect.stringContaining('1423 Oak St')])
   })
 
+  it('decides what closes tomorrow', async () => {
+    open('/listing?last_day=tomorrow')
+    expect(await screen.findByRole('button', { name: 'Closing tomorrow 1' })).toBeTruthy()
+    expect(await cards()).toEqual([expect.stringContaining('5 Elm Rd')])
+  })
+
   it('goes back to the sources when the call is removed or overtaken, without reading the list again', async () => {
     let clerk_calls = [call]
     const { queryClient, calls } = open('/listing', { [CALLS]: () => ({ clerk_calls }) })

@@ -209,6 +209,44 @@ describe('more filters', () => {
   })
 })
 
+describe('closing soon', () => {
+  const closing = (name: string) => screen.findByRole('button', { name })
+
+  it('is one tap away, with what each chip would leave, and one tap back', async () => {
+    const { user, router } = open('/listing?county=Mecklenburg', [], {
+      'GET /api/tax_foreclosure/list_based_off_permissions': () => ({
+        tax_foreclosures: [{ ...oak, upset_bid_date: '2026-11-20' }, elm],
+        without_outline: [],
+        accessible_counties: ['Mecklenburg'],
+      }),
+    })
+    await star('1423 Oak')
+    screen.getByRole('group', { name: 'Upset deadline' })
+    expect(isPressed(await closing('Closing today 0'))).toBe('false')
+    await closing('Closing tomorrow 0')
+    await user.click(await closing('This week 1'))
+    await waitFor(() => expect(router.state.location.search).toBe('?county=Mecklenburg&last_day=week'))
+    await waitFor(async () => expect(await cards()).toHaveLength(1))
+    expect(isPressed(await closing('This week 1'))).toBe('true')
+    const chips = within(screen.getByRole('list', { name: 'Chosen filters' }))
+    expect(
+      chips.getAllByRole('button').map(({ textContent, ariaLabel }) => ariaLabel ?? textContent),
+    ).toEqual(['Remove Mecklenburg', 'Clear all'])
+    ;(await closing('Closing tomorrow 0')).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.search).toBe('?county=Mecklenburg&last_day=tomorrow'))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.search).toBe('?county=Mecklenburg'))
+  })
+
+  it('is a search to save, in words', async () => {
+    const { user } = open('/listing?last_day=week', [])
+    await user.click(await screen.findByRole('button', { name: 'Save search' }))
+    const name = await screen.findByLabelText<HTMLInputElement>('Name')
+    expect(name.value).toBe('Last day this week')
+  })
+})
+
 describe('saving a search', () => {
   const mailSettings = { instant_email_alert: true, daily_digest: false, deadline_reminders: true }
 

@@ -4,6 +4,7 @@ import { NO_FILTERS } from '#domain/listing/filters.ts'
 import words from '#web/ui/words.module.css'
 import type { FilterControls } from './filter-controls.ts'
 import { countText } from '#domain/listing/counted.ts'
+import { ClosingChips, isClosingChip } from './parts/closing-chips.tsx'
 import { SORT_OPTIONS } from './parts/filter-options.ts'
 import { FilterSelect } from './parts/filter-select.tsx'
 import styles from './result-bar.module.css'
@@ -17,12 +18,15 @@ type ResultBarProps = FilterControls & {
 }
 
 /** What is chosen, how many listings that leaves, and their order. */
-export function ResultBar({ state, update, listed, isPhone, tool }: ResultBarProps) {
+export function ResultBar({ state, update, listed, results, isPhone, tool }: ResultBarProps) {
   const chips = chipsOf(state)
+  // Its own chip stands pressed, and is taken away there.
+  const further = chips.filter(({ without }) => !isClosingChip(state, without))
   return (
     <div className={styles.bar}>
+      <ClosingChips state={state} update={update} results={results} />
       <ul className={styles.chips} aria-label={LISTING_TEXTS.chosenFilters}>
-        {chips.map(({ text, without }) => (
+        {further.map(({ text, without }) => (
           <li key={text} className={styles.chip}>
             {text}
             <button type="button" aria-label={`Remove ${text}`} onClick={() => void update(without, 'push')}>

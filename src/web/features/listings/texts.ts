@@ -45,6 +45,7 @@ export const LISTING_TEXTS = {
   clearSearch: 'Clear the search',
   filters: 'Filters',
   chosenFilters: 'Chosen filters',
+  upsetDeadline: 'Upset deadline',
   view: 'View',
   viewList: 'List',
   viewSplit: 'Split',

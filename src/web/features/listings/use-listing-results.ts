@@ -3,7 +3,7 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { ListingUrlState } from '#contract/listings/listing-url.ts'
 import type { ListAnswer } from '#contract/listings/listings.ts'
 import type { FilterContext } from '#domain/listing/filters.ts'
-import { countByOption, type OptionCounts } from '#domain/listing/search-index.ts'
+import { countByLastDay, countByOption, type OptionCounts } from '#domain/listing/search-index.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { once } from '#domain/listing/once.ts'
 import { cardsInArea, matchingPositions, type Wanted } from './parts/find-listings.ts'
@@ -30,6 +30,8 @@ export type ListingResults = ListedCards & {
   counties: readonly string[]
   /** How many parcels each option would leave. */
   countOptions: () => OptionCounts
+  /** The same for the last day alone; the same function while what it counts is the same. */
+  countLastDays: () => ReadonlyMap<string, number>
 }
 
 /** The ids of no favourites: while they are not known, and for what does not ask for them. */
@@ -64,8 +66,12 @@ export function useListingResults(
     const context: FilterContext = { today, favorites: favorites ?? NONE }
     return prepared && once(() => countByOption(prepared.index(), filters, context))
   }, [prepared, filters, today, favorites])
+  const countLastDays = useMemo(() => {
+    const context: FilterContext = { today, favorites: asked ?? NONE }
+    return prepared && once(() => countByLastDay(prepared.index(), filters, context))
+  }, [prepared, filters, today, asked])
   return useMemo(() => {
-    if (!prepared || !matches || !lasting || !countOptions) return null
+    if (!prepared || !matches || !lasting || !countOptions || !countLastDays) return null
     const { listings, counties } = prepared
     const { outlined, withoutOutline, found } = cardsInArea(prepared, matches, area)
     return {
@@ -76,8 +82,9 @@ export function useListingResults(
       counties,
       ...lasting,
       countOptions,
+      countLastDays,
     }
-  }, [prepared, matches, lasting, countOptions, area])
+  }, [prepared, matches, lasting, countOptions, countLastDays, area])
 }
 
 /**

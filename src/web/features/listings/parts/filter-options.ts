@@ -71,6 +71,12 @@ export const SORT_OPTIONS: readonly Option<ListingOrder>[] = [
   { value: 'highest-price', text: 'Highest price', count: null },
 ]
 
+const NAMED_DAYS: ReadonlyMap<string, string> = new Map([
+  ['0', 'Today'],
+  ['tomorrow', 'Tomorrow'],
+  ['week', 'This week'],
+])
+
 /** What the control of a filter offers, each choice with the number of listings it would leave. */
 export function optionsOf(filter: ChoiceFilter, counts: OptionCounts): Option[] {
   const choices = [...counts[filter]].map(([value, count]) => ({
@@ -92,7 +98,7 @@ export function valueText(filter: ChoiceFilter, value: string | null): string {
       return rangeText(value, (acres) => `${acres} ac`)
     case 'lastDay':
     case 'sale':
-      return value === '0' ? 'Today' : `Within ${value} ${value === '1' ? 'day' : 'days'}`
+      return NAMED_DAYS.get(value) ?? `Within ${value} ${value === '1' ? 'day' : 'days'}`
     case 'ofAssessed':
       return `At most ${value}%`
     case 'land':
