@@ -16,7 +16,16 @@ afterAll(async () => {
   await product.stop()
 })
 
-const pages = ['/', '/login', '/email_verification', '/eula', '/terms_of_use', '/privacy', '/nothing-here']
+const pages = [
+  '/',
+  '/login',
+  '/email_verification',
+  '/eula',
+  '/terms_of_use',
+  '/privacy',
+  '/pricing',
+  '/nothing-here',
+]
 /** Long pages of the same parts: one look each is enough. */
 const learning = [
   '/learning',

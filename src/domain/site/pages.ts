@@ -7,6 +7,7 @@ export const PAGE_PATHS = [
   '/eula',
   '/terms_of_use',
   '/privacy',
+  '/pricing',
   '/activation',
   '/billing',
   '/success',

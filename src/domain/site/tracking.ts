@@ -10,7 +10,7 @@ const TRACKED = [
   /^\/auction_calendar$/,
   /^\/learning(\/|$)/,
   /^\/onboarding\/tour$/,
-  /^\/(eula|terms_of_use|privacy)$/,
+  /^\/(eula|terms_of_use|privacy|pricing)$/,
 ]
 
 /** Whether a page may be tracked, by the path of its address without query and fragment. */

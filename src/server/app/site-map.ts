@@ -1,5 +1,5 @@
 /** Public pages that are not drawn at build. */
-const PUBLIC_PATHS = ['/', '/login', '/eula', '/terms_of_use', '/privacy']
+const PUBLIC_PATHS = ['/', '/login', '/eula', '/terms_of_use', '/privacy', '/pricing']
 
 /** The pages a search engine may show, in the format of sitemaps.org. */
 export function siteMap(publicUrl: string, drawnPaths: Iterable<string>): string {

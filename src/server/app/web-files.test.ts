@@ -77,7 +77,16 @@ test('search engines are told the public pages', async () => {
   expect(map.headers['content-type']).toMatch(/^application\/xml/)
   expect(
     Array.from(map.body.matchAll(/<loc>https:\/\/steps\.example([^<]*)<\/loc>/g), ([, own]) => own),
-  ).toEqual(['/', '/login', '/eula', '/terms_of_use', '/privacy', '/learning', '/learning/upset-bids'])
+  ).toEqual([
+    '/',
+    '/login',
+    '/eula',
+    '/terms_of_use',
+    '/privacy',
+    '/pricing',
+    '/learning',
+    '/learning/upset-bids',
+  ])
 })
 
 test.each([

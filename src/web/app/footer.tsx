@@ -11,6 +11,7 @@ export function Footer({ onPrivacyChoices }: { onPrivacyChoices: (() => void) | 
       <p>{FOOTER.what}</p>
       <nav className={styles.links} aria-label={FOOTER.more}>
         <Link to={paths.learning}>{NAVIGATION.learning}</Link>
+        <Link to={paths.pricing}>{FOOTER.pricing}</Link>
         <Link to={paths.eula}>{FOOTER.eula}</Link>
         <Link to={paths.termsOfUse}>{FOOTER.terms}</Link>
         <Link to={paths.privacy}>{FOOTER.privacy}</Link>

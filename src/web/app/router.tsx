@@ -73,6 +73,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
     { path: 'eula', lazy: () => import('#web/pages/eula.tsx') },
     { path: 'terms_of_use', lazy: () => import('#web/pages/terms-of-use.tsx') },
     { path: 'privacy', lazy: () => import('#web/pages/privacy.tsx') },
+    { path: 'pricing', lazy: () => import('#web/pages/pricing.tsx') },
     ...learningRoutes,
     {
       Component: MemberGuard,

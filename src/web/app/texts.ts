@@ -72,6 +72,7 @@ export const SIDEBAR = {
 export const FOOTER = {
   what: 'Public foreclosure information, not legal advice.',
   more: 'More',
+  pricing: 'Prices',
   eula: 'EULA',
   terms: 'Terms of Use',
   privacy: 'Privacy',

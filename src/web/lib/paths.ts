@@ -7,6 +7,7 @@ export const paths = {
   eula: '/eula',
   termsOfUse: '/terms_of_use',
   privacy: '/privacy',
+  pricing: '/pricing',
   emailVerification: '/email_verification',
   unsubscribe: '/unsubscribe',
   activation: '/activation',

@@ -47,6 +47,7 @@ describe('a legal text', () => {
     const foot = within(await screen.findByRole('contentinfo'))
     expect(foot.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/learning',
+      '/pricing',
       '/eula',
       '/terms_of_use',
       '/privacy',

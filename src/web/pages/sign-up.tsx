@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 import { useSession } from '#web/features/session/session.ts'
 import { SignUpForm } from '#web/features/session/sign-up-form.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -43,6 +43,11 @@ export function Component() {
             </li>
           ))}
         </ul>
+        <p className={styles.prices}>
+          <Link className={words.link} to={paths.pricing}>
+            {SIGN_UP.prices}
+          </Link>
+        </p>
         {!isPhone && (
           <div className={styles.map}>
             <Suspense>

@@ -19,7 +19,17 @@ export const SIGN_UP = {
       detail: 'Each figure shows its source; the clerk’s file decides.',
     },
   ],
+  prices: 'Prices and a sample listing',
   next: 'Next: confirm your email, then choose your counties. Signing up charges nothing.',
+} as const
+
+export const PRICING = {
+  title: 'Prices',
+  description:
+    'What each North Carolina county costs a month, and a sample of what a tax foreclosure listing says.',
+  intro:
+    'Choose the counties you follow and pay for those, month by month. The sample shows what a listing says.',
+  toSignUp: 'Create your account',
 } as const
 
 export const LOGIN = {

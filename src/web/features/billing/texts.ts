@@ -30,6 +30,8 @@ export const TABLE = {
   open: 'Open to you',
   noMatch: 'No county on sale has this name.',
   showAll: 'Show all',
+  notLoaded: 'The prices could not be loaded.',
+  nothingOnSale: 'No county is on sale yet.',
 } as const
 
 export const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
