@@ -80,7 +80,11 @@ const ERRORS = {
   unsupported_media_type: { status: 415, report: false, message: 'Send JSON' },
   too_many_requests: { status: 429, report: false, message: 'Too many tries, wait a little' },
   internal: { status: 500, report: true, message: 'Something went wrong on our side. Try again in a moment' },
-  not_ready: { status: 503, report: false, message: 'Not ready yet' },
+  not_ready: {
+    status: 503,
+    report: false,
+    message: 'The site cannot answer at the moment. Try again in a few seconds',
+  },
 } as const satisfies Record<string, { status: number; report: boolean; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -84,10 +84,10 @@ async function whatIsMissing(
   worker: Pick<Worker, 'takenMsAgo'> | null,
 ): Promise<string[]> {
   try {
-    const pending = await pendingMigrations(database.pool)
+    const pending = await pendingMigrations(database.spare)
     const missing = pending.map((name) => `migration ${name}`)
     if (worker === null || worker.takenMsAgo() < STUCK_SECONDS * 1000) return missing
-    const { oldestDueSeconds } = await readQueueAge(database.pool)
+    const { oldestDueSeconds } = await readQueueAge(database.spare)
     return oldestDueSeconds < STUCK_SECONDS ? missing : [...missing, 'worker']
   } catch (error) {
     log.error({ err: error }, 'the database does not answer')
@@ -102,7 +102,7 @@ function serveMachines(
   worker: Pick<Worker, 'takenMsAgo'> | null,
 ): void {
   const { settings, database } = parts
-  addQueueMetrics(registry, () => readQueueAge(database.pool))
+  addQueueMetrics(registry, () => readQueueAge(database.spare))
   serveHealth(app, {
     whatIsMissing: () => whatIsMissing(parts, worker),
     registry,

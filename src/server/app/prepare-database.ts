@@ -1,11 +1,14 @@
 import type { Logger } from 'pino'
 import { seedCounties } from '#server/features/listings/index.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
-import { type Database, openDatabase } from '#server/platform/db/database.ts'
+import { connect, type Database, openDatabase } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 
-/** An open database with all tables as this version expects them and the 100 counties in place. */
+/**
+ * An open database, with the limits of jobs and commands, with all tables as this version expects them and the 100
+ * counties in place.
+ */
 export async function prepareDatabase(
   settings: Settings,
   log: Logger,
@@ -14,13 +17,28 @@ export async function prepareDatabase(
   const database = await openDatabase(settings, log)
   database.notes.forEach(say)
   try {
-    const applied = await migrate(database.pool)
-    if (applied.length > 0) say(`Applied ${applied.length} migrations.`)
-    await migrateJobs(database.pool, log)
-    await seedCounties(database.db)
+    await bringUpToDate(database.url, settings, log, say)
     return database
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** On connections without limits: a migration takes as long as it takes. */
+async function bringUpToDate(
+  url: string,
+  { ROLE }: Settings,
+  log: Logger,
+  say: (line: string) => void,
+): Promise<void> {
+  const database = connect(url, ROLE, log)
+  try {
+    const applied = await migrate(database.pool)
+    if (applied.length > 0) say(`Applied ${applied.length} migrations.`)
+    await migrateJobs(database.pool, log)
+    await seedCounties(database.db)
+  } finally {
+    await database.close()
   }
 }

@@ -7,6 +7,8 @@ import { startWorker, type Worker } from '#server/platform/jobs/worker.ts'
 import { createLog, levelBesidePeople } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { freePort } from '#server/platform/net/free-port.ts'
+import { connect } from '#server/platform/db/database.ts'
+import { webLimits } from '#server/platform/db/limits.ts'
 import { type Composition, composeJobs, composeWeb } from './compose.ts'
 import { seedDemoWhenEmpty } from './demo.ts'
 import { seedDemoPrices } from './demo-prices.ts'
@@ -57,8 +59,11 @@ async function startWeb(
   services: Services,
   { undo, say, worker }: { undo: Undo[]; say: Say; worker: Worker | null },
 ): Promise<void> {
-  const { settings } = parts
-  const app = await composeWeb(parts, services, worker)
+  const { settings, log } = parts
+  // Connections of their own, so that neither jobs nor calls take those of the others.
+  const database = connect(parts.database.url, settings.ROLE, log, webLimits)
+  undo.push(() => database.close())
+  const app = await composeWeb({ ...parts, database }, services, worker)
   undo.push(() => stopListening(app))
   await listen(app, settings.HOST, settings.PORT)
   say(`\nCourthouse Steps is ready: ${settings.PUBLIC_URL}`)

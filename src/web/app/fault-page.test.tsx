@@ -20,10 +20,10 @@ describe('FaultPage', () => {
     ['404 Not Found', data(null, 404)],
     ['405 Method Not Allowed', data(null, 405)],
     ['400 Bad Request', data(null, 400)],
-    ['404 Not Found', new ApiError(404, 'not_found', 'Not Found', null)],
+    ['404 Not Found', new ApiError(404, 'not_found', 'Not Found')],
     [
       'Unexpected Application Error!',
-      new ApiError(500, 'internal', 'Something went wrong on our side. Try again in a moment', null),
+      new ApiError(500, 'internal', 'Something went wrong on our side. Try again in a moment'),
     ],
     ['Unexpected Application Error!', new TypeError('x is undefined')],
   ])('is headed %s', async (head, fault) => {

@@ -29,14 +29,27 @@ export function createQueryClient(): QueryClient {
     queryCache,
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { ...asked, staleTime: 60_000, retry: isWorthRetrying, refetchOnReconnect: true },
+      queries: { ...asked, staleTime: 60_000, retry: isWorthRetrying, retryDelay, refetchOnReconnect: true },
       mutations: asked,
     },
   })
   return queryClient
 }
 
-/** One more try where the fault may pass: no answer, or a fault of the server. */
+/** Longest wait that a page makes up for by itself; beyond that it shows the failure. */
+const LONGEST_WAIT_S = 10
+
+/** One more try where the fault may pass: no answer, or a fault of the server that does not ask for a long wait. */
 function isWorthRetrying(failures: number, error: Error): boolean {
-  return failures === 0 && isApiError(error) && (error.status === 0 || error.status >= 500)
+  return (
+    failures === 0 &&
+    isApiError(error) &&
+    (error.status === 0 || error.status >= 500) &&
+    (error.retryAfterSeconds ?? 0) <= LONGEST_WAIT_S
+  )
+}
+
+/** Milliseconds until that try: what the server asked for, else one second. */
+function retryDelay(_failures: number, error: Error): number {
+  return (isApiError(error) ? (error.retryAfterSeconds ?? 1) : 1) * 1000
 }

@@ -119,7 +119,7 @@ describe('the modal of a reset link', () => {
       'POST /api/reset_password': () => (++tries === 1 ? failure('not_ready') : { success: true }),
     })
     await setTo(newPassword)
-    await screen.findByText('Error 503: Not ready yet')
+    await screen.findByText(/^Error 503: The site cannot answer at the moment/)
     expect(alert).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Set password' }))
     await screen.findByText(/^Your new password is set/)

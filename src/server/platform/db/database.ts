@@ -10,6 +10,7 @@ import type { Settings } from '#server/platform/config/settings.ts'
 import { StartupError } from '#server/platform/config/startup-error.ts'
 import type { Log } from '#server/platform/log.ts'
 import { joinEmbedded } from './embedded.ts'
+import { type Limits, noLimits, spareLimits, workLimits } from './limits.ts'
 import { setTypeParsers } from './type-parsers.ts'
 
 /** The query builder, outside or inside a transaction. */
@@ -24,21 +25,20 @@ export interface Database {
   url: string
   pool: pg.Pool
   db: Db
+  /** One connection beside the pool, for what must be known when the pool is taken: whether the database answers. */
+  spare: pg.Pool
   /** Where an embedded server lives, if not in `DATA_DIR`: lines for the person who starts the program. */
   notes: readonly string[]
   /** Ends all connections; the last process to leave an embedded server stops it. Call it once. */
   close(): Promise<void>
 }
 
-/** Most connections of one process. An embedded server has 100 in all. */
-const mostConnections = 20
-
 /** How long connections may take to end when nobody answers any more. */
 const farewell_ms = 3_000
 
 /**
  * Opens the database that `DATABASE_URL` names, or the PostgreSQL server of our own in `DATA_DIR` without one. It
- * answers when this returns; it is not migrated. Throws a StartupError when it cannot be started or reached.
+ * answers when this returns; it is not migrated. Its limits are those of jobs and commands. Throws a StartupError when it cannot be started or reached.
  */
 export async function openDatabase(
   settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'ROLE'>,
@@ -46,7 +46,7 @@ export async function openDatabase(
 ): Promise<Database> {
   if (settings.DATABASE_URL === undefined) {
     const embedded = await joinEmbedded(settings.DATA_DIR, log)
-    const opened = connect(embedded.url, settings.ROLE, log)
+    const opened = connect(embedded.url, settings.ROLE, log, workLimits)
     return {
       ...opened,
       notes: embedded.notes,
@@ -56,7 +56,7 @@ export async function openDatabase(
       },
     }
   }
-  const opened = connect(settings.DATABASE_URL, settings.ROLE, log)
+  const opened = connect(settings.DATABASE_URL, settings.ROLE, log, workLimits)
   try {
     await opened.pool.query('select 1')
     return opened
@@ -68,13 +68,32 @@ export async function openDatabase(
 }
 
 /** Connects to a server that is already known to run. `role` becomes part of the connections' name. */
-export function connect(url: string, role: string, log: Log): Database {
+export function connect(url: string, role: string, log: Log, limits: Limits = noLimits): Database {
   setTypeParsers()
+  const name = processName(role)
+  const main = openPool(url, name, log, limits)
+  const spare = openPool(url, name, log, spareLimits)
+  return {
+    url,
+    pool: main.pool,
+    db: drizzle(main.pool),
+    spare: spare.pool,
+    notes: [],
+    close: async () => {
+      await Promise.all([main.close(), spare.close()])
+    },
+  }
+}
+
+function openPool(url: string, name: string, log: Log, limits: Limits) {
   const pool = new pg.Pool({
     connectionString: url,
-    max: mostConnections,
-    application_name: processName(role),
-    connectionTimeoutMillis: 10_000,
+    max: limits.connections,
+    application_name: name,
+    connectionTimeoutMillis: limits.waitMs,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.pauseMs,
     keepAlive: true,
   })
   // A connection that breaks while idle leaves the pool by itself; without a listener it would end the process.
@@ -94,10 +113,7 @@ export function connect(url: string, role: string, log: Log): Database {
     )
   })
   return {
-    url,
     pool,
-    db: drizzle(pool),
-    notes: [],
     close: async () => {
       // The pool waits for whoever borrowed a connection, and only says goodbye to the rest. A server that is stopped
       // before it has heard that takes the connection for cut.

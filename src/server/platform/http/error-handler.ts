@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, type ErrorCode, errorFacts } from '#contract/errors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorAnswer } from '#contract/error-answer.ts'
-import { isDatabaseAway } from '#server/platform/db/database-away.ts'
+import { type DatabaseTrouble, databaseTrouble } from '#server/platform/db/database-trouble.ts'
 import { TooManyTries } from './limit-tries.ts'
 
 /** Fastify's own failures before a handler runs, by HTTP status. */
@@ -31,9 +31,35 @@ function isFastifys({ code }: FastifyError): boolean {
   return typeof code === 'string' && code.startsWith('FST_')
 }
 
+/** What a person is told while the database cannot do its part, and when a program may try again. */
+const IN_TROUBLE: Readonly<Record<DatabaseTrouble, { message: string; retryAfterSeconds: number }>> = {
+  away: {
+    message: 'The site cannot reach its data at the moment. Try again in a few seconds',
+    retryAfterSeconds: 5,
+  },
+  busy: {
+    message: 'The site is too busy to answer at the moment. Try again in a few seconds',
+    retryAfterSeconds: 5,
+  },
+  full: { message: 'The site cannot save anything at the moment. Try again later', retryAfterSeconds: 60 },
+}
+
+/** A call that the database could not serve. The same call may succeed later. */
+class NotReady extends AppError {
+  readonly trouble: DatabaseTrouble
+  readonly retryAfterSeconds: number
+
+  constructor(trouble: DatabaseTrouble, cause: unknown) {
+    super('not_ready', IN_TROUBLE[trouble].message, { cause })
+    this.trouble = trouble
+    this.retryAfterSeconds = IN_TROUBLE[trouble].retryAfterSeconds
+  }
+}
+
 function asAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
-  if (isDatabaseAway(error)) return new AppError('not_ready', undefined, { cause: error })
+  const trouble = databaseTrouble(error)
+  if (trouble !== null) return new NotReady(trouble, error)
   if (!isFastifys(error)) return new AppError('internal', undefined, { cause: error })
   if (error.validation) return new AppError('bad_request', error.message, { cause: error })
   const code = CODE_BY_STATUS[error.statusCode ?? 500]
@@ -41,8 +67,8 @@ function asAppError(error: FastifyError | AppError): AppError {
 }
 
 /**
- * One seam for every failure: expected ones become their code's answer, too many tries one that says how long to wait,
- * a database that is away one that asks to come back, the rest one opaque 500 that is logged once.
+ * One seam for every failure: expected ones become their code's answer, too many tries and a database that is away, busy
+ * or full one that says when to try again, the rest one opaque 500 that is logged once.
  */
 export function answerFailure(
   error: FastifyError | AppError,
@@ -50,9 +76,10 @@ export function answerFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const known = asAppError(error)
-  const isAway = known.code === 'not_ready'
-  if (isAway) request.log.warn({ err: error }, 'the database is away')
-  if (known instanceof TooManyTries) void reply.header('retry-after', known.retryAfterSeconds)
+  if (known instanceof NotReady) request.log.warn({ err: error }, `the database is ${known.trouble}`)
+  if (known instanceof NotReady || known instanceof TooManyTries) {
+    void reply.header('retry-after', known.retryAfterSeconds)
+  }
   if (errorFacts(known.code).report) request.log.error({ err: error }, 'call failed')
   return send(request, reply, known.code, known.message)
 }

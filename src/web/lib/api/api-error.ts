@@ -1,5 +1,7 @@
 import { isErrorCode, type ErrorCode } from '#contract/errors.ts'
 
+type Particulars = { requestId?: string | null; retryAfterSeconds?: number | null; cause?: unknown }
+
 /** A call that failed. `message` is the specification's sentence for people; `code` is what pages decide by. */
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
@@ -7,19 +9,21 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable'
   /** Under which the server logged it; null when the answer was not one of ours. */
   readonly requestId: string | null
+  /** How long the server asks to wait before the next try; null where it does not say. */
+  readonly retryAfterSeconds: number | null
 
   constructor(
     status: number,
     code: ErrorCode | 'unreachable',
     detail: string,
-    requestId: string | null,
-    cause?: unknown,
+    { requestId = null, retryAfterSeconds = null, cause }: Particulars = {},
   ) {
     super(status === 0 ? detail : `Error ${status}: ${detail}`, { cause })
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.requestId = requestId
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -37,20 +41,24 @@ export function isShutOut(error: unknown): boolean {
 
 /** No answer at all: the network, or the server is down. */
 export function unreachable(cause: unknown): ApiError {
-  return new ApiError(
-    0,
-    'unreachable',
-    'No answer from the server. Check your connection and try again.',
-    null,
+  return new ApiError(0, 'unreachable', 'No answer from the server. Check your connection and try again.', {
     cause,
-  )
+  })
 }
 
 /** Reads a failed answer; one that is not ours (a proxy's page) keeps its status and status text. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = await bodyOf(response)
   const code = body && isErrorCode(body.code) ? body.code : codeOfStatus(response.status)
-  return new ApiError(response.status, code, body?.message || response.statusText, body?.requestId ?? null)
+  return new ApiError(response.status, code, body?.message || response.statusText, {
+    requestId: body?.requestId ?? null,
+    retryAfterSeconds: secondsIn(response.headers.get('retry-after')),
+  })
+}
+
+/** `Retry-After` as seconds; null where it is absent or a date. */
+function secondsIn(header: string | null): number | null {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null
 }
 
 async function bodyOf(response: Response) {

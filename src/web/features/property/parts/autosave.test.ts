@@ -43,7 +43,7 @@ function autosaveOf(options: Partial<Parameters<typeof createAutosave>[0]> = {})
   return { ...there, ...autosave, pause: () => vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS) }
 }
 
-const refused = new ApiError(409, 'note_changed', 'changed', null)
+const refused = new ApiError(409, 'note_changed', 'changed')
 
 describe('a text that saves itself', () => {
   it('is sent when typing pauses, with the text it replaces', async () => {

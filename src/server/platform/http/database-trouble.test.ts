@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Database } from '#server/platform/db/database.ts'
+import { webLimits } from '#server/platform/db/limits.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
+import { type Investor, investor } from '#tests/support/investors.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import { handleErrors } from './error-handler.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+async function answerOf(work: () => unknown) {
+  const app = fastify()
+  handleErrors(app)
+  app.get('/', async () => work())
+  const answer = await app.inject('/')
+  await app.close()
+  return {
+    status: answer.statusCode,
+    retryAfter: answer.headers['retry-after'],
+    ...answer.json<{ code: string; message: string }>(),
+  }
+}
+
+test('a call that finds no database says that it may be tried again', async () => {
+  const nobody = connect('postgres://steps@127.0.0.1:9/none', 'away', quietLog)
+  expect(await answerOf(() => nobody.db.execute(sql`SELECT 1`))).toMatchObject({
+    status: 503,
+    code: 'not_ready',
+    retryAfter: '5',
+    message: 'The site cannot reach its data at the moment. Try again in a few seconds',
+  })
+  await nobody.close()
+})
+
+test('so does one whose database went away under it', async () => {
+  const ended = sql`SELECT pg_terminate_backend(pg_backend_pid())`
+  expect(await answerOf(() => database.db.execute(ended))).toMatchObject({ status: 503, code: 'not_ready' })
+})
+
+test('a fault of ours stays one', async () => {
+  expect(await answerOf(() => database.db.execute(sql`SELECT nonsense`))).toMatchObject({
+    status: 500,
+    code: 'internal',
+    retryAfter: undefined,
+  })
+})
+
+test.each(['53100', 'ENOSPC'])(
+  'a call that finds the disk full (%s) says that nothing can be saved',
+  async (code) => {
+    const fail = () => {
+      throw new Error('failed', { cause: Object.assign(new Error('no space'), { code }) })
+    }
+    expect(await answerOf(fail)).toMatchObject({
+      status: 503,
+      code: 'not_ready',
+      retryAfter: '60',
+      message: 'The site cannot save anything at the moment. Try again later',
+    })
+  },
+)
+
+describe('a table that is locked for long', () => {
+  const limits = { ...webLimits, lockMs: 200, waitMs: 2_000 }
+  let product: TestApp
+  let ada: Investor
+  beforeAll(async () => {
+    product = await createTestApp({}, connect(database.url, 'web', quietLog, limits))
+    ada = await investor(product, 'ada@example.com', '37023')
+  })
+  afterAll(() => product.close())
+
+  test('is waited for in bounded time, by calls that need it alone, until it is free', async () => {
+    const blocker = await database.pool.connect()
+    await blocker.query('BEGIN; LOCK TABLE saved_search IN ACCESS EXCLUSIVE MODE')
+    const began = performance.now()
+    const blocked = Promise.all(Array.from({ length: 40 }, () => ada.get('/api/saved_searches')))
+    const others = await Promise.all([
+      product.call('GET', '/readyz'),
+      ada.get('/api/users/current_user'),
+      ada.get('/api/users/current_user'),
+    ])
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    for (const answer of await blocked) {
+      expect(answer.statusCode).toBe(503)
+      expect(answer.headers['retry-after']).toBe('5')
+      expect(answer.json()).toMatchObject({
+        code: 'not_ready',
+        message: 'The site is too busy to answer at the moment. Try again in a few seconds',
+      })
+    }
+    expect(performance.now() - began).toBeLessThan(15_000)
+    await blocker.query('ROLLBACK')
+    blocker.release()
+    expect((await ada.get('/api/saved_searches')).statusCode).toBe(200)
+  })
+
+  test('and connections that are all taken are no database that is away', async () => {
+    const taken = await Promise.all(
+      Array.from({ length: limits.connections }, () => product.database.pool.connect()),
+    )
+    expect((await product.call('GET', '/readyz')).statusCode).toBe(200)
+    const answer = await ada.get('/api/users/current_user')
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+    for (const client of taken) client.release()
+    expect((await ada.get('/api/users/current_user')).statusCode).toBe(200)
+  })
+})
