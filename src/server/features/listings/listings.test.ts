@@ -1,5 +1,6 @@
 import { type Contact, contactOf } from '#domain/counties/county-contact.ts'
 import { seedCounties, setContacts } from './counties.store.ts'
+import { readBareListings } from './wire-listing.ts'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { investor, openCounties } from '#tests/support/investors.ts'
@@ -81,6 +82,33 @@ describe('the list', () => {
     expect(both.accessible_counties).toEqual(['Burke', 'Wake'])
     expect(both.without_outline.map(({ id }) => id)).toEqual([wake.id])
     expect(both.without_outline[0]?.geometry).toBeNull()
+  })
+
+  test('carries the hour that a source prints with the last day, and no other', async () => {
+    await product.database.pool.query(
+      "UPDATE tax_foreclosure SET upset_bid_date = '2026-11-30', closes_at_minute = 990 WHERE id = $1",
+      [wake.id],
+    )
+    await product.database.pool.query('UPDATE county SET data_version = data_version + 1')
+    const cookie = await cookieFor('hours@example.com', WAKE, BURKE)
+    const answer = listAnswer.parse((await product.call('GET', LIST, { cookie })).json())
+    expect(answer.without_outline[0]?.closes_at).toBe('4:30 PM')
+    expect(answer.tax_foreclosures[0]).not.toHaveProperty('closes_at')
+  })
+
+  test('tells where a parcel lies by its own outline before a point that a row gave to several', async () => {
+    const { pool, db } = product.database
+    await pool.query('UPDATE tax_foreclosure SET longitude = -81, latitude = 35 WHERE id = ANY($1)', [
+      [burke.id, wake.id],
+    ])
+    await pool.query('UPDATE parcel SET label_longitude = -81.7, label_latitude = 35.7 WHERE id = $1', [
+      burke.parcelId,
+    ])
+    const listings = await readBareListings(db, [burke.id, wake.id], [BURKE, WAKE])
+    expect(listings.map(({ longitude, latitude }) => [longitude, latitude])).toEqual([
+      [-81.7, 35.7],
+      [-81, 35],
+    ])
   })
 
   test('is the same in every encoding', async () => {

@@ -20,6 +20,7 @@ const usually = [
   'longitude',
   'latitude',
   'minimum_upset_bid',
+  'closes_at',
 ] as const
 
 /**
@@ -30,7 +31,9 @@ export function listShapeMapping(source: string): ListingMapping {
   const parsed = parseMapping({
     reads: 'listings',
     source: { name: source },
-    columns: Object.fromEntries([...always, ...usually].map((name) => [name, name])),
+    columns: Object.fromEntries(
+      [...always, ...usually].map((name) => [name === 'closes_at' ? 'upset_bid_time' : name, name]),
+    ),
     optional_columns: usually,
     money: 'dollars',
     statuses: {

@@ -56,6 +56,8 @@ const TEXT_FACTS = [
   'state',
   'zip',
   'time',
+  // The hour at which the period of the last day ends.
+  'upset_bid_time',
   'place',
   'status',
   'structure',

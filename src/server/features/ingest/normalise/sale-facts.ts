@@ -1,5 +1,5 @@
 import type { ClockTime } from '#domain/time/clock-time.ts'
-import { formatClockTime, parseClockTime, clockTimeOfMinute } from '#domain/time/clock-time.ts'
+import { clockTimeOfMinute, formatClockTime, minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
 import { DATE_FACTS, MONEY_FACTS } from '#server/features/ingest/mapping/mapping-schema.ts'
 import type { DateFact, DateForm, MoneyFact } from '#server/features/ingest/mapping/mapping-schema.ts'
 import type { SaidFacts } from '#server/features/listings/index.ts'
@@ -26,7 +26,7 @@ export interface ReadCells<T> {
   readonly unreadable: readonly UnreadableCell[]
 }
 
-/** Reads the days of a row, and the time of its sale. A word declared for "no day" is none, and no fault either. */
+/** Reads the days of a row, the time of its sale, and the hour of its last day. A word declared for "no day" is none, and no fault either. */
 export function readDates(cells: readonly string[], reader: CellReader, writing: Writing): ReadCells<Dates> {
   const timeTexts = reader.values(cells, 'time')
   const clock = firstOf(timeTexts.map(parseClockTime))
@@ -49,16 +49,43 @@ export function readDates(cells: readonly string[], reader: CellReader, writing:
     unreadable.push({ fact: 'time', reason: `the time "${wrongTime}" is no time of day` })
   }
   const dates = Object.fromEntries(DATE_FACTS.map((fact) => [fact, found[fact]?.date ?? null]))
-  const upset_bid_time = closingTime(found.upset_bid_date)
-  return { value: { ...dates, upset_bid_time, time: time && formatClockTime(time) }, unreadable }
+  const closing = readClosing(reader.values(cells, 'upset_bid_time'), found.upset_bid_date, writing)
+  return {
+    value: { ...dates, upset_bid_time: closing.value, time: time && formatClockTime(time) },
+    unreadable: [...unreadable, ...closing.unreadable],
+  }
 }
 
 /** No clerk closes before nine: an hour before it is how a day alone is stored. */
 const firstClosingMinute = 9 * 60
 
-function closingTime(lastDay: ReadDay | undefined): string | null {
-  const minute = lastDay?.minute ?? null
-  return minute === null || minute < firstClosingMinute ? null : formatClockTime(clockTimeOfMinute(minute))
+// A column of hours counts before the minute that stands with the day. Midnight is no hour in either.
+function readClosing(
+  texts: readonly string[],
+  lastDay: ReadDay | undefined,
+  writing: Writing,
+): ReadCells<string | null> {
+  const hours = texts.filter((text) => !writing.noDay.has(text.toLowerCase()))
+  const minutes = hours.map((text) => minuteIn(text, writing))
+  const wrong = hours.find((_text, place) => minutes[place] !== 0 && !isClosing(minutes[place]))
+  const known = hours.length > 0 ? minutes.find(isClosing) : lastDay?.minute
+  const isPrinted = lastDay !== undefined && isClosing(known)
+  const reason = `the upset_bid_time "${wrong ?? ''}" is no hour at which a clerk closes`
+  return {
+    value: isPrinted ? formatClockTime(clockTimeOfMinute(known)) : null,
+    unreadable: isClosing(known) || wrong === undefined ? [] : [{ fact: 'upset_bid_time', reason }],
+  }
+}
+
+function minuteIn(text: string, writing: Writing): number | null {
+  const clock = parseClockTime(text)
+  if (clock !== null) return minuteOfDay(clock)
+  const day = readDay(text, formsOf(writing, 'upset_bid_date'), null)
+  return day && (day.minute ?? 0)
+}
+
+function isClosing(minute: number | null | undefined): minute is number {
+  return typeof minute === 'number' && minute >= firstClosingMinute
 }
 
 function formsOf({ dates }: Writing, fact: DateFact): readonly DateForm[] {

@@ -11,6 +11,9 @@ const before: SaidFacts = {
   opening_bid_cents: 630_000,
   highest_bid_cents: 925_000,
   upset_bid_date: '2026-11-06',
+  upset_bid_time: '4:30 PM',
+  longitude: -81.5,
+  latitude: 35.7,
   minimum_upset_bid_cents: 1_000_000,
 }
 
@@ -28,6 +31,14 @@ describe('keepUnreadable', () => {
     ['a bid', ['highest_bid_cents'], {}, { highest_bid_cents: 925_000 }],
     ['a case number', ['case_number'], {}, { case_number: '25CVD000001-110' }],
     ['a last day beside the same bid', ['upset_bid_date'], {}, { upset_bid_date: '2026-11-06' }],
+    ['an hour beside the same bid', ['upset_bid_time'], {}, { upset_bid_time: '4:30 PM' }],
+    [
+      'no hour of a former bid',
+      ['upset_bid_time'],
+      { highest_bid_cents: 1_000_000 },
+      { upset_bid_time: null },
+    ],
+    ['no hour without its day', ['upset_bid_time'], { upset_bid_date: null }, { upset_bid_time: null }],
     [
       'no last day of a former bid',
       ['upset_bid_date', 'minimum_upset_bid_cents'],
@@ -53,6 +64,11 @@ describe('keepUnreadable', () => {
     ],
   ])('keeps %s', (_what, facts, now, expected) => {
     expect(kept(facts, now)).toEqual(expected)
+  })
+
+  it('keeps a point as a whole', () => {
+    const now = { ...before, longitude: null, latitude: null }
+    expect(keepUnreadable(now, [{ fact: 'longitude', reason: '' }], before)).toEqual(before)
   })
 
   it('keeps the hour that stands in the cell of the day', () => {

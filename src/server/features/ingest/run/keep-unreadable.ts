@@ -4,6 +4,7 @@ import type { SaidFact, SaidFacts } from '#server/features/listings/index.ts'
 /** Facts printed with one bid: beside another bid they are no longer true. */
 const factsOfBid: ReadonlySet<SaidFact> = new Set([
   'upset_bid_date',
+  'upset_bid_time',
   'minimum_upset_bid_cents',
   'bid_filed_on',
 ])
@@ -38,9 +39,16 @@ export function keepUnreadable(
   const kept = [...facts].filter(
     (fact) => (isSameSale || !factsOfSale.has(fact)) && (isSameBid || !factsOfBid.has(fact)),
   )
-  // The time may stand in the cell of the day.
-  const time = facts.has('foreclosure_date') && now.time === null ? before.time : now.time
-  // The hour of a last day stands in its cell.
-  const { upset_bid_time } = kept.includes('upset_bid_date') ? before : now
-  return { ...now, time, upset_bid_time, ...Object.fromEntries(kept.map((fact) => [fact, before[fact]])) }
+  const day = kept.includes('upset_bid_date') ? before.upset_bid_date : now.upset_bid_date
+  const isSameDay = day === before.upset_bid_date
+  const together: Partial<SaidFacts> = {
+    // The time may stand in the cell of the day.
+    ...(facts.has('foreclosure_date') && now.time === null && { time: before.time }),
+    // So may the hour of a last day.
+    ...(kept.includes('upset_bid_date') &&
+      now.upset_bid_time === null && { upset_bid_time: before.upset_bid_time }),
+    ...(facts.has('longitude') && { latitude: before.latitude }),
+  }
+  const ofTheirOwn = kept.filter((fact) => fact !== 'upset_bid_time' || isSameDay)
+  return { ...now, ...together, ...Object.fromEntries(ofTheirOwn.map((fact) => [fact, before[fact]])) }
 }
