@@ -47,7 +47,7 @@ const fieldColumns = sql`
   t.minimum_upset_bid_cents, t.status, t.status_reason, t.upset_bid_date, t.upset_bid_date_basis, t.closes_at_minute,
   t.foreclosure_date, t."time", t.street, t.city, t.state, t.zip, c.name AS county, t.lot_size, t.zoning_code,
   t.assessed_value_cents, ${isoInstant(sql`t.date_last_updated`)} AS date_last_updated, t.structure,
-  coalesce(t.longitude, p.label_longitude) AS longitude, coalesce(t.latitude, p.label_latitude) AS latitude,
+  coalesce(p.label_longitude, t.longitude) AS longitude, coalesce(p.label_latitude, t.latitude) AS latitude,
   t.is_demo, ${isoInstant(sql`t.gone_since`)} AS gone_since`
 
 const listingColumns = sql`${fieldColumns}, p.rings::text AS rings`

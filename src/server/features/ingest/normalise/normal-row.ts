@@ -15,6 +15,11 @@ export interface UnreadableCell {
   readonly reason: string
 }
 
+/** Whether an unreadable cell is of the land alone: its row tells as much of the sale without it. */
+export function isOfLand({ fact }: UnreadableCell): boolean {
+  return fact === 'lot_size' || fact === 'longitude'
+}
+
 /** A row of a file in the product's own terms. */
 export interface NormalRow {
   readonly line: number

@@ -96,6 +96,43 @@ it.each([
   })
 })
 
+it.each<[string, string, string | null, string?]>([
+  ['8/6/2026', '4:30 PM', '4:30 PM'],
+  ['8/6/2026', '16:30', '4:30 PM'],
+  ['8/6/2026 5:00 PM', '12 noon', '12:00 PM'],
+  ['8/6/2026 4:30 PM', '', '4:30 PM'],
+  ['8/6/2026', '8/6/2026 4:30 PM', '4:30 PM'],
+  ['8/6/2026', 'TBD', null],
+  ['8/6/2026', '12:00 AM', null],
+  ['', '4:30 PM', null],
+  ['8/6/2026 5:00 PM', '4:30', null, 'the upset_bid_time "4:30" is no hour at which a clerk closes'],
+  ['8/6/2026', '4:30 AM', null, 'the upset_bid_time "4:30 AM" is no hour at which a clerk closes'],
+  ['8/6/2026', 'ask', null, 'the upset_bid_time "ask" is no hour at which a clerk closes'],
+])('takes the hour of a last day %j from a column of its own: %j', (day, hour, upset_bid_time, why) => {
+  const columns = { ...collector.columns, upset_bid_date: 'upsetBidCloseDate', upset_bid_time: 'saleTime' }
+  const mapping = { ...collector, by_source: {}, dates: {}, columns }
+  const result = read({ upsetBidCloseDate: day, saleTime: hour }, mapping)
+  expect(result).toMatchObject({ row: { sayings: [{ facts: { upset_bid_time } }] } })
+  const reasons = result.kind === 'row' ? result.row.unreadable.map((cell) => cell.reason) : []
+  expect(reasons.filter((each) => each.includes('upset_bid_time'))).toEqual(why === undefined ? [] : [why])
+})
+
+it.each<[Cells, Record<string, unknown>]>([
+  [{ acreage: '0' }, { lot_size: null }],
+  [{ acreage: '0.00 ac' }, { lot_size: null }],
+  [{ acreage: '1,204.5 acres' }, { lot_size: 1204.5 }],
+  [
+    { longitude: '0', latitude: '0.0' },
+    { longitude: null, latitude: null },
+  ],
+  [
+    { longitude: 'n/a', latitude: 'n/a' },
+    { longitude: null, latitude: null },
+  ],
+])('%j says %j without a fault', (cells, said) => {
+  expect(read(cells)).toMatchObject({ row: { unreadable: [], sayings: [{ facts: said }] } })
+})
+
 describe('normaliseRow', () => {
   it.each([
     [
@@ -238,6 +275,12 @@ describe('the cells of a row', () => {
   it.each<[Cells, string]>([
     [{ courtFileNumber: 'CVD 25 297' }, 'the case_number "CVD 25 297" is no case number'],
     [{ parcelId: '0120098 and 99' }, 'the parcel_identification "0120098 and 99" is no parcel number'],
+    [{ acreage: '100 x 200' }, 'the lot_size "100 x 200" is no number of acres'],
+    [{ acreage: '-2' }, 'the lot_size "-2" is no number of acres'],
+    [{ longitude: '81.5', latitude: '35.7' }, 'the point "81.5", "35.7" is not in North Carolina'],
+    [{ longitude: '35.7', latitude: '-81.5' }, 'the point "35.7", "-81.5" is not in North Carolina'],
+    [{ longitude: '-81.5 W', latitude: '35.7' }, 'the point "-81.5 W", "35.7" is not in North Carolina'],
+    [{ longitude: '-81.5', latitude: '' }, 'the point "-81.5", "" is not in North Carolina'],
   ])('%j is read without a cell: %s', (cells, unreadable) => {
     expect(read(cells)).toMatchObject({ row: { unreadable: [{ reason: unreadable }] } })
   })
@@ -280,18 +323,21 @@ describe('the cells of a row', () => {
     })
   })
 
-  it('gives no parcel of several the tax value or the acres of all of them', () => {
-    const result = read({ parcelId: '11033, 11034', assessedValue: '9000000', acreage: '2.5' })
-    const ofNone = { assessed_value_cents: null, lot_size: null }
+  it('gives no parcel of several the tax value, the taxes due, or the acres of all of them', () => {
+    const together = { assessedValue: '9000000', taxAmountOwed: '450000', acreage: '2.5' }
+    const result = read({ parcelId: '11033, 11034', ...together })
+    const ofNone = { assessed_value_cents: null, taxes_due_cents: null, lot_size: null }
     expect(result).toMatchObject({
       row: { sayings: [{ facts: ofNone }, { facts: ofNone }] },
       notes: [
         'the lot_size of 2 parcels together is that of none of them',
         'the assessed_value of 2 parcels together is that of none of them',
+        'the taxes_due of 2 parcels together is that of none of them',
       ],
     })
-    expect(facts({ assessedValue: '9000000', acreage: '2.5' })).toMatchObject({
+    expect(facts(together)).toMatchObject({
       assessed_value_cents: 9_000_000,
+      taxes_due_cents: 450_000,
       lot_size: 2.5,
     })
   })

@@ -14,7 +14,7 @@ import type { CellReader } from './cells.ts'
 import { parseFileDay } from './file-day.ts'
 import type { NormalRow, RowResult, Saying, UnreadableCell } from './normal-row.ts'
 import { parcelsOfCell } from './parcels-in-cell.ts'
-import { acresOf, addressesOf, pointOf, structureOf } from './place-facts.ts'
+import { addressesOf, readAcres, readPoint, structureOf } from './place-facts.ts'
 import { readAmounts, readDates } from './sale-facts.ts'
 import type { ReadCells, Writing } from './sale-facts.ts'
 
@@ -54,10 +54,12 @@ export function normaliseRow(
   const cell = cellText(reader.raw(cells, 'parcel_identification'))
   const { parcels, isInseparable } = parcelsOfCell(county.name, cell, place, mapping.several_parcels)
   const isParcelLost = parcels.length === 0 && !isPlaceholder(cell)
+  const point = readPoint(cells, reader)
+  const acres = readAcres(parcels.length > 1 ? null : reader.value(cells, 'lot_size'))
   const sayings = sayingsOf(cells, reader, county, {
     court,
     parcels,
-    facts: { ...nothingSaid, ...sale.value, stage: stage.value },
+    facts: { ...nothingSaid, ...sale.value, stage: stage.value, ...point.value, lot_size: acres.value },
   })
   if (!sayings.some(isIdentified)) return bad('it names no parcel, no case and no place', source, row_key)
 
@@ -71,7 +73,11 @@ export function normaliseRow(
     last_updated: parseFileDay(reader.value(cells, 'last_updated') ?? ''),
     source_url,
     sayings: sayings.map((saying) => ({ ...saying, facts: { ...saying.facts, structure } })),
-    unreadable: [...court.unreadable, ...(isParcelLost ? [noParcel(cell)] : []), ...sale.unreadable],
+    unreadable: [
+      ...court.unreadable,
+      ...(isParcelLost ? [noParcel(cell)] : []),
+      ...[sale, acres, point].flatMap(({ unreadable }) => unreadable),
+    ],
     geometry: row.geometry,
   }
   const notes = [
@@ -131,7 +137,7 @@ function parcelNotes(
 }
 
 /** Facts that a row with several parcels tells of all of them together. */
-const ofOneParcel = ['lot_size', 'assessed_value'] as const
+const ofOneParcel = ['lot_size', 'assessed_value', 'taxes_due'] as const
 
 function rowKeyOf(cells: readonly string[], reader: CellReader, county: County): string {
   const parcel = lettersAndDigits(reader.raw(cells, 'parcel_identification'))
@@ -196,10 +202,8 @@ function sayingsOf(
   )
   const shared = {
     ...facts,
-    ...pointOf(cells, reader),
     case_number: court.case_number,
-    lot_size: parcels.length > 1 ? null : acresOf(reader.value(cells, 'lot_size')),
-    assessed_value_cents: parcels.length > 1 ? null : facts.assessed_value_cents,
+    ...(parcels.length > 1 && { assessed_value_cents: null, taxes_due_cents: null }),
     zoning_code: reader.value(cells, 'zoning_code'),
   }
   return addresses.map((address, index): Saying => {

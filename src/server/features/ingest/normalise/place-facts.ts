@@ -5,6 +5,7 @@ import type { SaidFacts } from '#server/features/listings/index.ts'
 import { readAddress, splitAddresses } from './address.ts'
 import type { Address } from './address.ts'
 import type { CellReader } from './cells.ts'
+import type { ReadCells } from './sale-facts.ts'
 
 type Point = Pick<SaidFacts, 'longitude' | 'latitude'>
 
@@ -40,19 +41,34 @@ function zipOf(text: string | null): string | null {
   return /^\d{5}/.exec(text ?? '')?.[0] ?? null
 }
 
-/** A point in North Carolina; none where either number is missing or lies outside. */
-export function pointOf(cells: readonly string[], reader: CellReader): Point {
-  const longitude = Number(reader.value(cells, 'longitude') ?? NaN)
-  const latitude = Number(reader.value(cells, 'latitude') ?? NaN)
+/** Reads a point in North Carolina; two zeros are none. */
+export function readPoint(cells: readonly string[], reader: CellReader): ReadCells<Point> {
+  const texts = [reader.value(cells, 'longitude') ?? '', reader.value(cells, 'latitude') ?? '']
+  const [longitude = NaN, latitude = NaN] = texts.map((text) => (decimal.test(text) ? Number(text) : NaN))
   const isInState = longitude > -84.4 && longitude < -75.4 && latitude > 33.7 && latitude < 36.7
-  return isInState ? { longitude, latitude } : { longitude: null, latitude: null }
+  if (isInState) return { value: { longitude, latitude }, unreadable: [] }
+  const isNone = texts.every((text) => text === '' || Number(text) === 0)
+  const reason = `the point ${texts.map((text) => `"${text}"`).join(', ')} is not in North Carolina`
+  const unreadable = isNone ? [] : [{ fact: 'longitude', reason } as const]
+  return { value: { longitude: null, latitude: null }, unreadable }
 }
 
-/** Acres: `1.2`, `1.2 ac`, `0.42 acres`; none for zero and for anything else. */
-export function acresOf(text: string | null): number | null {
-  const acres = Number(/^(\d+(?:\.\d+)?|\.\d+)\s*(?:ac\b\.?|acres?)?$/i.exec(text ?? '')?.[1] ?? NaN)
-  return acres > 0 ? acres : null
+const decimal = /^-?\d+(?:\.\d+)?$/
+
+/** Reads acres: `1.2`, `1.2 ac`, `1,204.5 acres`; zero is none. */
+export function readAcres(text: string | null): ReadCells<number | null> {
+  const number = acresIn.exec(text ?? '')?.[1]
+  if (text === null || number !== undefined) {
+    const acres = Number(number?.replaceAll(',', '') ?? 0)
+    return { value: acres > 0 ? acres : null, unreadable: [] }
+  }
+  return {
+    value: null,
+    unreadable: [{ fact: 'lot_size', reason: `the lot_size "${text}" is no number of acres` }],
+  }
 }
+
+const acresIn = /^(\d+(?:\.\d*)?|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\.\d+)\s*(?:ac\b\.?|acres?)?$/i
 
 /** What stands on the land: one of the product's structures, or a word that is none of them. */
 export function structureOf(

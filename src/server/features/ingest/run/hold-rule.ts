@@ -1,6 +1,7 @@
 import type { FileDay } from '#server/features/ingest/normalise/file-day.ts'
 import { fileDayOf, reasonsOfAge } from './file-age.ts'
 import { reasonsOfMovedFacts } from './moved-facts.ts'
+import { isOfLand } from '#server/features/ingest/normalise/normal-row.ts'
 import type { RunDecision, RunInput, Told } from './decide-run.ts'
 
 /** What a run does to one source. */
@@ -69,7 +70,10 @@ function reasonsOfBadRows({ sources, rows, bad }: RunInput): readonly string[] {
 function reasonsOfUnreadableCells({ sources, rows }: RunInput): readonly string[] {
   return sources.flatMap(({ name }) => {
     const own = rows.filter(({ source }) => source === name)
-    const unreadable = own.flatMap((row) => [...new Set(row.unreadable.map(({ fact }) => fact))])
+    const unreadable = own.flatMap((row) => {
+      const ofSale = row.unreadable.filter((cell) => !isOfLand(cell))
+      return [...new Set(ofSale.map(({ fact }) => fact))]
+    })
     return [...Map.groupBy(unreadable, (fact) => fact)].flatMap(([fact, { length }]) => {
       const filled = own.filter(({ sayings }) => sayings.some(({ facts }) => facts[fact] !== null)).length
       const all = filled + length

@@ -1,5 +1,6 @@
 import { checkedAt } from '#server/features/ingest/normalise/file-day.ts'
 import type { FileDay } from '#server/features/ingest/normalise/file-day.ts'
+import { isOfLand, type UnreadableCell } from '#server/features/ingest/normalise/normal-row.ts'
 import type { RunDecision, RunInput } from './decide-run.ts'
 import { fileDayOf } from './file-age.ts'
 
@@ -18,16 +19,17 @@ export function readingsOf({ asOf, seenAt }: RunInput, { told }: RunDecision): r
   const read_at = checkedAt(asOf, seenAt)
   const read = new Map(
     told
-      .filter(
-        ({ row }) =>
-          !row.unreadable.some(({ fact }) => fact !== 'case_number' && fact !== 'parcel_identification'),
-      )
+      .filter(({ row }) => !row.unreadable.some((cell) => !isOfLand(cell) && !isNumber(cell)))
       .map(({ source, saying }) => [
         `${source.id} ${saying.county_fips}`,
         { source_id: source.id, county_fips: saying.county_fips, read_at },
       ]),
   )
   return [...read.values()]
+}
+
+function isNumber({ fact }: UnreadableCell): boolean {
+  return fact === 'case_number' || fact === 'parcel_identification'
 }
 
 /** The day of the file of each source of which rows were read, where it is known. */
