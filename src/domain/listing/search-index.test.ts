@@ -111,8 +111,13 @@ describe('countByOption', () => {
       buildSearchIndex(listings),
       { ...NO_FILTERS, county: 'Mecklenburg' },
       context,
+      ['McDowell', 'Mecklenburg'],
     )
-    expect(countOf(counts.county)).toEqual({ Mecklenburg: 2, Burke: 1 })
+    expect([...counts.county]).toEqual([
+      ['Burke', 1],
+      ['McDowell', 0],
+      ['Mecklenburg', 2],
+    ])
     expect(countOf(counts.status)).toEqual({ 'Upset Bid Ongoing': 2 })
     expect(countOf(counts.structure)).toEqual({ 'Residential Home': 2 })
     expect([...counts.month.keys()]).toEqual(monthNames)

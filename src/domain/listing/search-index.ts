@@ -92,13 +92,14 @@ export function applyFilters(
 }
 
 /**
- * Counts for the options of all filters: every status, county and structure that occurs, and all that is offered for
- * the others. Parcels are counted, not groups.
+ * Counts for the options of all filters: every status and structure that occurs and every county that occurs or is open
+ * (by name), sorted, and all that is offered for the others. Parcels are counted, not groups.
  */
 export function countByOption(
   index: SearchIndex,
   filters: ListingFilters,
   context: FilterContext,
+  openCounties: readonly string[] = [],
 ): OptionCounts {
   const failures = failuresOf(index, filters, context)
   const words = (name: WordFilter) => wordCounts(index, failures, name)
@@ -112,10 +113,10 @@ export function countByOption(
     if (context.favorites.has(index.ids[position] ?? NaN)) favorites++
   })
   return {
-    status: words('status'),
-    county: words('county'),
+    status: new Map(byName([...words('status')])),
+    county: new Map(byName([...openCounties.map((name) => [name, 0] as const), ...words('county')])),
     month: offeredWords('month', monthNames),
-    structure: words('structure'),
+    structure: new Map(byName([...words('structure')])),
     land: offeredWords('land', LAND_KINDS),
     price: ranges('price'),
     lastDay: ranges('lastDay'),
@@ -125,6 +126,12 @@ export function countByOption(
     acres: ranges('acres'),
     favorites: new Map([[FAVORITES_ONLY, favorites]]),
   }
+}
+
+function byName(
+  counts: (readonly [name: string, count: number])[],
+): (readonly [name: string, count: number])[] {
+  return counts.toSorted(([a], [b]) => a.localeCompare(b, 'en'))
 }
 
 /** What `countByOption` counts for the last day alone, which asks far less of a long list. */

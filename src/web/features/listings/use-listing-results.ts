@@ -64,7 +64,7 @@ export function useListingResults(
   )
   const countOptions = useMemo(() => {
     const context: FilterContext = { today, favorites: favorites ?? NONE }
-    return prepared && once(() => countByOption(prepared.index(), filters, context))
+    return prepared && once(() => countByOption(prepared.index(), filters, context, prepared.counties))
   }, [prepared, filters, today, favorites])
   const countLastDays = useMemo(() => {
     const context: FilterContext = { today, favorites: asked ?? NONE }
