@@ -51,6 +51,34 @@ describe('a cell that cannot be read', () => {
     expect(await listing(2)).toEqual(before)
   })
 
+  it.each([
+    ['parcel', ahead, ahead.replace('0120981', 'see map')],
+    ['case and parcel', ahead, ahead.replace('25CVD000002-910|0120981', 'CVD 25 2|see map')],
+    [
+      'parcel, without a case',
+      ahead.replace('25CVD000002-910', ''),
+      ahead.replace('25CVD000002-910|0120981', '|see map'),
+    ],
+    [
+      'parcel, without a street',
+      ahead.replace('8 Oak Ln', ''),
+      ahead.replace('0120981|8 Oak Ln', 'see map|'),
+    ],
+    [
+      'parcel at first',
+      ahead.replace('25CVD000002-910|0120981', '|see map'),
+      ahead.replace('25CVD000002-910', ''),
+    ],
+  ])('makes no other listing of its row: %s', async (_what, first, then) => {
+    await bench.run([sold, first, undated])
+    for (const row of [then, then, first, then]) {
+      const report = await bench.run([sold, row, undated], { force: true })
+      expect(report).toMatchObject({ state: 'published', events: {} })
+      expect(report.sources.map((source) => [source.new, source.gone])).toEqual([[0, 0]])
+    }
+    expect(await bench.rows(sql`SELECT count(*)::int FROM tax_foreclosure`)).toEqual([{ count: 3 }])
+  })
+
   it('keeps the known bid beside a last day that moves', async () => {
     await bench.run([sold, ahead, undated])
     await bench.run([sold.replace('9250|2026-11-06', '97125k|2026-11-16'), ahead, undated])

@@ -42,7 +42,9 @@ export interface Match {
  * was printed with other leading zeros. Where either side has no case number
  * the parcel alone decides, if exactly one open listing has it. A case number that the same source replaces by another
  * one for the same parcel is a correction. Never by the case alone. Without a parcel number the street takes its
- * place, and only together with the case or among other properties without a number.
+ * place, and only together with the case or among other properties without a number. A source's own listing of the
+ * same house number and street, or without a street of the same case, stays that listing while its number cannot be
+ * read, unless another row is it.
  */
 export function matchSayings(
   known: Iterable<KnownListing>,
@@ -111,6 +113,7 @@ function createIndex(known: Iterable<KnownListing>) {
   const byCase = new Map<string, Entry>()
   const byParcel = new Map<string, Entry[]>()
   const byPlace = new Map<string, Entry[]>()
+  const byCaseNumber = new Map<string, Entry[]>()
 
   function putIdentity(entry: Entry): void {
     byIdentity.set(identityKey(entry), entry)
@@ -123,6 +126,7 @@ function createIndex(known: Iterable<KnownListing>) {
   function put(entry: Entry): void {
     putIdentity(entry)
     if (entry.parcel !== null) push(byParcel, `${entry.county_fips} ${entry.parcel}`, entry)
+    if (entry.case_number !== null) push(byCaseNumber, `${entry.county_fips} ${entry.case_number}`, entry)
     // An unknown address is a place only for what has no number either.
     if (entry.place !== '' || entry.parcel === null)
       push(byPlace, `${entry.county_fips} ${entry.place}`, entry)
@@ -140,11 +144,29 @@ function createIndex(known: Iterable<KnownListing>) {
     const samePlace = byPlace.get(`${each.county_fips} ${each.place}`) ?? []
     if (each.parcel === null) {
       const sameStreet = samePlace.filter((other) => mayShareStreet(each, other))
-      return onlyOpen(each, sameStreet)
+      return onlyOpen(each, sameStreet) ?? onlyOpen(each, ownAt(each, isFree))
     }
     const sameParcel = byParcel.get(`${each.county_fips} ${each.parcel}`) ?? []
     const numberless = samePlace.filter((other) => other.parcel === null && isSameCase(each, other))
-    return onlyOpen(each, sameParcel) ?? rewritten(each, sameParcel, isFree) ?? onlyOpen(each, numberless)
+    return (
+      onlyOpen(each, sameParcel) ??
+      rewritten(each, sameParcel, isFree) ??
+      onlyOpen(each, numberless) ??
+      onlyOpen(
+        each,
+        ownAt(each, isFree).filter(({ parcel }) => parcel === null),
+      )
+    )
+  }
+
+  function ownAt(each: ListedNow, isFree: IsFree): Entry[] {
+    const { county_fips, case_number, place } = each
+    const near =
+      place === ''
+        ? byCaseNumber.get(`${county_fips} ${case_number ?? ''}`)
+        : byPlace.get(`${county_fips} ${place}`)
+    // A street name alone is that of many properties.
+    return place === '' || /^\d/.test(place) ? (near ?? []).filter((other) => isFree(each, other)) : []
   }
 
   return {
