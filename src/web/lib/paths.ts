@@ -33,6 +33,8 @@ export const paths = {
   calculators: '/learning/calculators',
   details: (id: number) => `/details/${id}`,
   driveList: '/drive_list',
+  /** The drive list with these stops. */
+  driveListOf: (ids: readonly number[]) => `/drive_list?stops=${ids.join(',')}`,
   deposits: '/deposits',
   /** The worksheet for a notice of upset bid on a listing. */
   upsetNotice: (id: number) => `/upset_notice/${id}`,

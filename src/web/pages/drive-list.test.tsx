@@ -61,13 +61,13 @@ it('starts at one of them, and leaves one out, in the address', async () => {
   await waitFor(async () => expect(await stops()).toEqual(['3 East Rd', '1 Middle Rd', '2 West Rd']))
   await user.click(screen.getByRole('button', { name: /^Leave out 1 Middle Rd/ }))
   expect(await stops()).toEqual(['3 East Rd', '2 West Rd'])
-  expect(router.state.location.search).toBe('?from=3&without=1')
-  await user.click(screen.getByRole('button', { name: 'Take all again' }))
+  expect(router.state.location.search).toBe('?from=3&stops=2%2C3%2C5')
+  await user.click(screen.getByRole('button', { name: 'Take all favourites' }))
   expect(await stops()).toHaveLength(3)
 })
 
 it('offers no start that is left out or whose place nobody knows', async () => {
-  await open('/drive_list?from=5&without=1')
+  await open('/drive_list?from=5&stops=2,3,5')
   const start = await screen.findByLabelText('Start')
   const offered = within(start).getAllByRole('option')
   expect(offered.map(({ textContent }) => textContent)).toEqual([
@@ -77,6 +77,41 @@ it('offers no start that is left out or whose place nobody knows', async () => {
     '3 East Rd, 28208',
   ])
   expect(start).toHaveProperty('value', 'anywhere')
+})
+
+it('takes the stops that are chosen, in an order of one’s own, and keeps both in the address', async () => {
+  const { user, router } = await open()
+  await stops()
+  await user.click(screen.getByText('Choose stops'))
+  await user.click(screen.getByRole('checkbox', { name: '1 Middle Rd, 28208' }))
+  expect(await stops()).toEqual(['2 West Rd', '3 East Rd'])
+  await user.click(screen.getByRole('checkbox', { name: '1 Middle Rd, 28208' }))
+  expect(await stops()).toEqual(['2 West Rd', '1 Middle Rd', '3 East Rd'])
+  await user.click(screen.getByRole('button', { name: 'Move up: 3 East Rd, 28208' }))
+  expect(await stops()).toEqual(['2 West Rd', '3 East Rd', '1 Middle Rd'])
+  expect(router.state.location.search).toBe('?stops=2%2C3%2C1%2C5&order=own')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move up: 2 West Rd, 28208' }).disabled).toBe(
+    true,
+  )
+  screen.getByText('3 stops, 17.0 mi in straight lines')
+  await user.click(screen.getByRole('button', { name: 'Shortest route' }))
+  expect(await stops()).toEqual(['2 West Rd', '1 Middle Rd', '3 East Rd'])
+})
+
+it('keeps the order of one’s own at a reload, also for stops that are no favourites', async () => {
+  agreeToDisclaimer()
+  renderApp('/drive_list?stops=9,3,1&order=own', {
+    ...signedInAs(subscriber),
+    'GET /api/favorite_listings': () => ({ favorites }),
+    'GET /api/tax_foreclosure/list_based_off_permissions': () => ({
+      tax_foreclosures: [],
+      without_outline: [
+        outlined({ geometry: null, id: 9, street: '9 North Rd', longitude: -80.2, latitude: 36 }),
+      ],
+      accessible_counties: ['Mecklenburg'],
+    }),
+  })
+  await waitFor(async () => expect(await stops()).toEqual(['9 North Rd', '3 East Rd', '1 Middle Rd']))
 })
 
 it('starts where the person is, and says when that is not known', async () => {

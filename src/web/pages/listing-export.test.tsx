@@ -45,6 +45,17 @@ const openMenu = async (user: ReturnType<typeof open>['user']) =>
   user.click(await screen.findByRole('button', { name: 'Export' }))
 
 describe('the export of the list', () => {
+  it('leads to a drive list of what is shown, in its order', async () => {
+    const { user, router } = open('/listing?county=Mecklenburg&sort=highest-price', {
+      'GET /api/favorite_listings': () => ({ favorites: [] }),
+    })
+    await openMenu(user)
+    await user.click(screen.getByRole('menuitem', { name: /^Drive list/ }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/drive_list'))
+    expect(router.state.location.search).toBe('?stops=1,3,4,5')
+    expect(await screen.findByText(/^3 stops/)).toBeTruthy()
+  })
+
   it('holds what the list shows, in its order, and says what was asked for', async () => {
     const { user } = open('/listing?county=Mecklenburg&sort=highest-price')
     await openMenu(user)
@@ -54,6 +65,7 @@ describe('the export of the list', () => {
       'Excel (XLSX)with dates and money',
       'GeoJSONoutlines for GIS',
       'KMLoutlines for Google Earth',
+      'Drive listthese as stops',
     ])
     await user.click(menu.getByRole('menuitem', { name: /^CSV/ }))
     await waitFor(() => expect(saved).toHaveBeenCalledOnce())

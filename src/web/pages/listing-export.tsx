@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import type { ListingUrlState } from '#contract/listings/listing-url.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { ExportMenu } from '#web/features/export/export-menu.tsx'
@@ -6,10 +7,15 @@ import { chipsOf, orderText } from '#web/features/listings/search-chips.ts'
 import type { ListedCards } from '#web/features/listings/use-listing-results.ts'
 import { paths } from '#web/lib/paths.ts'
 
+/** What a day's drive can hold, and an address. */
+const MOST_STOPS = 40
+
 type ListingExportProps = { listed: ListedCards; state: ListingUrlState; today: PlainDate }
 
-/** Exports what the list shows, in its order. */
+/** Exports what the list shows, in its order, or takes it along on a drive. */
 export function ListingExport({ listed, state, today }: ListingExportProps) {
+  const navigate = useNavigate()
+  const drive = () => void navigate(paths.driveListOf(listedParcels(listed).map(({ id }) => id)))
   return (
     <ExportMenu
       count={listed.found}
@@ -23,6 +29,7 @@ export function ListingExport({ listed, state, today }: ListingExportProps) {
         today,
         addressOf: (id) => new URL(paths.details(id), window.location.origin).href,
       })}
+      onDrive={listed.found > MOST_STOPS ? null : drive}
     />
   )
 }

@@ -17,20 +17,25 @@ type DriveBarProps = {
   onStart: (start: DriveStart) => void
   /** Where the way can start beside the position of the person. */
   listings: readonly Listing[]
+  /** The first stop is chosen by the order of the stops. */
+  isOwnOrder: boolean
   legs: readonly Leg[]
 }
 
 /** Where the way starts, and what to take it along with. */
-export function DriveBar({ start, onStart, listings, legs }: DriveBarProps) {
+export function DriveBar({ start, onStart, listings, isOwnOrder, legs }: DriveBarProps) {
   return (
     <div className={styles.bar}>
       <NativeSelect
         label={DRIVE.start}
         classNames={{ root: `${styles.start}`, label: `${field.label}`, input: `${field.input}` }}
         data={[
-          { value: 'anywhere', label: DRIVE.anywhere },
+          { value: 'anywhere', label: isOwnOrder ? DRIVE.firstStop : DRIVE.anywhere },
           { value: 'here', label: DRIVE.here },
-          ...listings.map((listing) => ({ value: String(listing.id), label: placeName(listing) })),
+          ...(isOwnOrder ? [] : listings).map((listing) => ({
+            value: String(listing.id),
+            label: placeName(listing),
+          })),
         ]}
         value={String(start)}
         onChange={({ currentTarget: { value } }) =>

@@ -14,10 +14,12 @@ type DriveListProps = {
   /** Draws the outline of a parcel. */
   picture: (listing: Listing) => ReactNode
   onLeaveOut: (id: number) => void
+  /** Moves the stop at this place by one, up (-1) or down (1). */
+  onMove: (at: number, by: -1 | 1) => void
 }
 
 /** The stops in driving order, then what nobody knows the place of. */
-export function DriveList({ way, today, picture, onLeaveOut }: DriveListProps) {
+export function DriveList({ way, today, picture, onLeaveOut, onMove }: DriveListProps) {
   return (
     <>
       <ol className={styles.stops}>
@@ -30,6 +32,8 @@ export function DriveList({ way, today, picture, onLeaveOut }: DriveListProps) {
             today={today}
             picture={picture(listing)}
             onLeaveOut={onLeaveOut}
+            isLast={at === way.stops.length - 1}
+            onMove={(by) => onMove(at, by)}
           />
         ))}
       </ol>

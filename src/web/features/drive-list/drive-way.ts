@@ -9,32 +9,38 @@ export type Stop = { listing: Listing; miles: number | null }
 
 export type DriveWay = { stops: Stop[]; unplaced: Listing[]; legs: Leg[]; miles: number }
 
-/** The way past all listings whose place is known, from a position, one of them, or wherever it is shortest. */
-export function driveWay(listings: readonly Listing[], start: Position | number | null): DriveWay {
+/**
+ * The way past all listings whose place is known, from a position, one of them, or wherever it is shortest; or in the
+ * order given.
+ */
+export function driveWay(
+  listings: readonly Listing[],
+  start: Position | number | null,
+  keepsOrder = false,
+): DriveWay {
   const placed = listings.flatMap((listing) => {
     const place = placeOf(listing)
     return place ? [{ listing, place }] : []
   })
-  const first = typeof start === 'number' ? placed.find(({ listing }) => listing.id === start) : undefined
+  const first =
+    typeof start === 'number' && !keepsOrder ? placed.find(({ listing }) => listing.id === start) : undefined
   const from = typeof start === 'number' ? (first?.place ?? null) : start
   const others = placed.filter((each) => each !== first)
-  const order = drivingOrder(
-    from,
-    others.map(({ place }) => place),
-  )
+  const places = others.map(({ place }) => place)
+  const order = keepsOrder ? [...places.keys()] : drivingOrder(from, places)
   const stops = [...(first ? [first] : []), ...order.flatMap((at) => others[at] ?? [])]
-  const places = stops.map(({ place }) => place)
+  const passed = stops.map(({ place }) => place)
   // The way to the first stop counts where it starts somewhere else.
   const before = first ? null : from
-  const way = before ? [before, ...places] : places
-  const placeBefore = (at: number) => (at === 0 ? before : places[at - 1])
+  const way = before ? [before, ...passed] : passed
+  const placeBefore = (at: number) => (at === 0 ? before : passed[at - 1])
   return {
     stops: stops.map(({ listing, place }, at) => {
       const last = placeBefore(at)
       return { listing, miles: last ? straightMiles(last, place) : null }
     }),
     unplaced: listings.filter((listing) => !placed.some((each) => each.listing === listing)),
-    legs: legsOf(before, places),
+    legs: legsOf(before, passed),
     miles: lengthOf(way),
   }
 }

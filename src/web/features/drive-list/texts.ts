@@ -4,7 +4,7 @@ const stops = (count: number) => `${count} ${count === 1 ? 'stop' : 'stops'}`
 
 export const DRIVE = {
   title: 'Drive list',
-  hint: 'Your open favourites in a sensible order by straight lines; the roads are for your maps app. Look from the street: going onto the land is trespass.',
+  hint: 'Your open favourites, or the stops you choose, in a sensible order by straight lines; the roads are for your maps app. Look from the street: going onto the land is trespass.',
   whole: (count: number, miles: string) => `${stops(count)}, ${miles} in straight lines`,
   start: 'Start',
   anywhere: 'Where the way is shortest',
@@ -17,8 +17,17 @@ export const DRIVE = {
   fromLast: (miles: string) => `${miles} on`,
   fromStart: (miles: string) => `${miles} from the start`,
   leaveOutOne: (address: string) => `Leave out ${address}`,
-  leftOut: (count: number) => `${count} left out.`,
-  takeAll: 'Take all again',
+  choose: 'Choose stops',
+  takeAll: 'Take all favourites',
+  moveUp: (address: string) => `Move up: ${address}`,
+  moveDown: (address: string) => `Move down: ${address}`,
+  ownOrder: 'Stops are in your own order.',
+  shortest: 'Shortest route',
+  firstStop: 'At the first stop',
+  noStops: 'No stop is chosen.',
+  listFailed: 'The chosen listings could not be loaded.',
+  notOpen: (count: number) =>
+    `${count} of the chosen listings ${count === 1 ? 'is' : 'are'} not open to you any more.`,
   notes: 'Seen:',
   estimated: 'estimated',
   case: 'Case',

@@ -14,10 +14,12 @@ type ExportMenuProps = {
   count: number
   /** What is shown, gathered when somebody asks for it. */
   subject: () => ExportSubject
+  /** Takes what is shown along as stops of a drive; null where it is too much for one. */
+  onDrive: (() => void) | null
 }
 
 /** Saves what the list shows as a file. */
-export function ExportMenu({ count, subject }: ExportMenuProps) {
+export function ExportMenu({ count, subject, onDrive }: ExportMenuProps) {
   const [failed, setFailed] = useState<ExportFormat | null>(null)
   const save = async (format: ExportFormat) => {
     setFailed(null)
@@ -46,6 +48,12 @@ export function ExportMenu({ count, subject }: ExportMenuProps) {
             <span className={styles.what}>{EXPORT.formats[format].what}</span>
           </MenuItem>
         ))}
+        {onDrive && (
+          <MenuItem onChoose={onDrive}>
+            <span className={styles.name}>{EXPORT.driveList.name}</span>
+            <span className={styles.what}>{EXPORT.driveList.what}</span>
+          </MenuItem>
+        )}
       </Menu>
       {failed !== null && (
         <div className={styles.fault}>

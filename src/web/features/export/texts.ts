@@ -11,6 +11,7 @@ export const EXPORT = {
     geojson: { name: 'GeoJSON', what: 'outlines for GIS' },
     kml: { name: 'KML', what: 'outlines for Google Earth' },
   },
+  driveList: { name: 'Drive list', what: 'these as stops' },
   lastDayByClerk: 'per the clerk',
   failed: 'The file could not be made.',
   about: {

@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Listing } from '#contract/listings/listing-schema.ts'
@@ -25,9 +25,20 @@ type StopRowProps = {
   today: PlainDate
   picture: ReactNode
   onLeaveOut: (id: number) => void
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
 }
 
-export function StopRow({ number, miles, listing, today, picture, onLeaveOut }: StopRowProps) {
+export function StopRow({
+  number,
+  miles,
+  listing,
+  today,
+  picture,
+  onLeaveOut,
+  isLast,
+  onMove,
+}: StopRowProps) {
   const { id } = listing
   const badge = badgeOf(listing, today)
   const name = placeName(listing)
@@ -60,14 +71,22 @@ export function StopRow({ number, miles, listing, today, picture, onLeaveOut }: 
           {DRIVE.notes}
         </p>
       </div>
-      <IconButton
-        className={`${styles.out}`}
-        look="ghost"
-        label={DRIVE.leaveOutOne(name)}
-        onClick={() => onLeaveOut(id)}
-      >
-        <IconX size={16} aria-hidden="true" />
-      </IconButton>
+      <div className={styles.ways}>
+        <IconButton
+          look="ghost"
+          label={DRIVE.moveUp(name)}
+          disabled={number === 1}
+          onClick={() => onMove(-1)}
+        >
+          <IconArrowUp size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton look="ghost" label={DRIVE.moveDown(name)} disabled={isLast} onClick={() => onMove(1)}>
+          <IconArrowDown size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton look="ghost" label={DRIVE.leaveOutOne(name)} onClick={() => onLeaveOut(id)}>
+          <IconX size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
     </li>
   )
 }
