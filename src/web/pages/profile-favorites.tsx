@@ -4,12 +4,14 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FavoriteListing } from '#contract/following/following-schema.ts'
 import { DEFAULT_LISTING_STATE, listingUrlEntries } from '#contract/listings/listing-url.ts'
+import type { Listing } from '#contract/listings/listing-schema.ts'
 import { soonestFirst } from '#domain/bid-sheet/packet.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { dayOfInstant, dayText } from '#domain/listing/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { PacketBar } from '#web/features/bid-sheet/packet-bar.tsx'
 import { BID_SHEET } from '#web/features/bid-sheet/texts.ts'
+import { CashNeeded } from '#web/features/diligence/cash-needed.tsx'
 import { DRIVE } from '#web/features/drive-list/texts.ts'
 import { FavoriteNotice } from '#web/features/following/favorite-notice.tsx'
 import { FavoriteStar } from '#web/features/following/favorite-star.tsx'
@@ -61,14 +63,17 @@ export function ProfileFavorites() {
           )
         }
         above={
-          packet.chosen && (
-            <PacketBar
-              chosen={packet.chosen}
-              suggested={packet.suggested}
-              onChoose={packet.choose}
-              onCancel={packet.end}
-            />
-          )
+          <>
+            <CashNeeded today={today} listings={packet.open} />
+            {packet.chosen && (
+              <PacketBar
+                chosen={packet.chosen}
+                suggested={packet.suggested}
+                onChoose={packet.choose}
+                onCancel={packet.end}
+              />
+            )}
+          </>
         }
         renderCard={(favorite) => (
           <div className={styles.card}>
@@ -99,6 +104,8 @@ export function ProfileFavorites() {
 }
 
 type Packet = {
+  /** Favourites that can still change hands. */
+  open: readonly Listing[]
   /** Null while nobody is choosing; what is no favourite any more is left out. */
   chosen: readonly number[] | null
   /** Favourites that can still change hands, those on which one has to act first before the others. */
@@ -119,6 +126,7 @@ function usePacket(today: PlainDate): Packet {
     .filter(({ outcome, listing }) => outcome === null && isFavorite(listing.id))
     .map(({ listing }) => listing)
   return {
+    open,
     chosen: chosen && chosen.filter(isFavorite),
     suggested: soonestFirst(open, today).map(({ id }) => id),
     begin: () => setChosen([]),

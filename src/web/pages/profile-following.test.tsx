@@ -120,6 +120,40 @@ describe('your favourites', () => {
     screen.getByRole('heading', { name: 'Your Favourites (0)' })
   })
 
+  it('sum the minimum upset bids and their deposits by last day', async () => {
+    openTab('your_favourites', {
+      'GET /api/favorite_listings': () => ({
+        favorites: [
+          following(1, 10, { case_number: '1', upset_bid_date: '2026-11-23', highest_bid: 18_450 }),
+          following(2, 11, { case_number: '2', upset_bid_date: '2026-11-30', highest_bid: 1000 }),
+          following(3, 12, {
+            case_number: '3',
+            upset_bid_date: '2026-11-30',
+            upset_bid_date_basis: 'estimated',
+            highest_bid: 1000,
+          }),
+          following(
+            4,
+            13,
+            { case_number: '4', upset_bid_date: '2026-11-30', highest_bid: 9 },
+            { kind: 'gone', since: null },
+          ),
+        ],
+      }),
+      'GET /api/users/get/favorites': () => failure('bad_request'),
+    })
+    await screen.findByText('Cash needed by Mon, Nov 23: $968.63 in deposits')
+    const table = screen.getByRole('table', {
+      name: 'Deposits for the minimum upset bid on each favourite',
+      hidden: true,
+    })
+    const rows = [...table.querySelectorAll('tbody tr')]
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Mon, Nov 23', '1', '$19,372.50', '$968.63', '$968.63'],
+      ['Mon, Nov 30 (estimated)', '2', '$3,500.00', '$1,500.00', '$2,468.63'],
+    ])
+  })
+
   it('can be asked for again after a failure', async () => {
     let tries = 0
     const { press } = openTab('your_favourites', {

@@ -18,6 +18,26 @@ export const TITLE_CHECK = {
   notSaved: 'That is not saved.',
 } as const
 
+/** What the favourites take, summed. */
+export const CASH = {
+  summary: (day: string, amount: string) => `Cash needed by ${day}: ${amount} in deposits`,
+  noDay: (amount: string) => `Cash needed: ${amount} in deposits, no last day known`,
+  noAmount: 'Cash needed: no last bid known',
+  table: 'Deposits for the minimum upset bid on each favourite',
+  hint: 'To file the minimum upset bid on each favourite in its upset bid period: 5% of that bid, at least $750, handed in with it. Parcels sold together count once. Your calls to the clerk count. If you win, the rest of the bid is due later.',
+  day: 'Last day',
+  bids: 'Upset bids',
+  minimum: 'Minimum upset bids',
+  deposits: 'Deposits',
+  toDate: 'Deposits so far',
+  estimated: (day: string) => `${day} (estimated)`,
+  unknownDay: 'Ask the clerk',
+  withoutAmount: (count: number) =>
+    count === 1
+      ? 'One more has no known last bid and is not in the sum.'
+      : `${count} more have no known last bid and are not in the sum.`,
+} as const
+
 export const DEPOSIT_TERMS = [
   ['deposit', 'deposit'],
   ['upset-bid', 'upset bid'],

@@ -1,0 +1,74 @@
+import { groupNumbers } from '#domain/listing/group.ts'
+import { leastNextBid } from '#domain/listing/least-next-bid.ts'
+import { isEndOpen, maySeeUpsetBids } from '#domain/listing/upset-period.ts'
+import type { WireListing } from '#domain/listing/wire-listing.ts'
+import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import { upsetBidDeposit } from '#domain/upset-bid/least-bid.ts'
+
+/** What upset bids on one last day take, in cents. */
+export interface CashDay {
+  /** Null where no day is known, or only an estimated one that has passed. */
+  readonly last_day: PlainDate | null
+  /** Whether the last day of one of them is not certain. */
+  readonly is_estimated: boolean
+  /** Upset bids to file; parcels that are sold together take one. */
+  readonly bids: number
+  /** The minimum upset bids. */
+  readonly bids_cents: number
+  /** The deposits handed in with them: 5 % of each bid and at least $750 (G.S. 1-339.25(a)). */
+  readonly deposits_cents: number
+  /** Those of this day and all days before it; an unknown day comes last. */
+  readonly deposits_to_date_cents: number
+}
+
+export interface CashNeeded {
+  readonly days: readonly CashDay[]
+  /** Upset bids that cannot be summed, because no last bid is known. */
+  readonly without_amount: number
+}
+
+/**
+ * What it takes to file the minimum upset bid on every listing that may take one on `today`, by last day. An auction
+ * ahead takes no upset bid and is left out.
+ */
+export function cashNeeded(listings: readonly WireListing[], today: PlainDate): CashNeeded {
+  const taking = listings.filter((listing) => maySeeUpsetBids(listing, today))
+  const groupOf = groupNumbers(taking)
+  const sold = taking.filter((_listing, at) => groupOf.indexOf(groupOf[at] ?? -1) === at)
+  const known = sold.flatMap((listing) => {
+    const bid_cents = leastNextBid(listing, today)
+    return bid_cents === null ? [] : [{ ...dayOf(listing, today), bid_cents }]
+  })
+  const lastDays = [...new Set(known.map(({ last_day }) => last_day))].toSorted(byDay)
+  let deposits_to_date_cents = 0
+  const days = lastDays.map((last_day) => {
+    const due = known.filter((each) => each.last_day === last_day)
+    const deposits_cents = sum(due.map(({ bid_cents }) => upsetBidDeposit(bid_cents)))
+    deposits_to_date_cents += deposits_cents
+    return {
+      last_day,
+      is_estimated: due.some(({ is_estimated }) => is_estimated),
+      bids: due.length,
+      bids_cents: sum(due.map(({ bid_cents }) => bid_cents)),
+      deposits_cents,
+      deposits_to_date_cents,
+    }
+  })
+  return { days, without_amount: sold.length - known.length }
+}
+
+function dayOf(listing: WireListing, today: PlainDate): Pick<CashDay, 'last_day' | 'is_estimated'> {
+  const { upset_bid_date: day } = listing
+  if (day === null || !isPlainDate(day) || day < today) return { last_day: null, is_estimated: true }
+  return { last_day: day, is_estimated: isEndOpen(listing) }
+}
+
+function byDay(a: PlainDate | null, b: PlainDate | null): number {
+  if (a === b) return 0
+  if (a === null) return 1
+  return b === null || a < b ? -1 : 1
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0)
+}

@@ -1,0 +1,66 @@
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { cashNeeded, type CashDay } from '#domain/deposits/cash-needed.ts'
+import { countText } from '#domain/listing/counted.ts'
+import { dayText } from '#domain/listing/day-texts.ts'
+import { formatCents } from '#domain/listing/price.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import words from '#web/ui/words.module.css'
+import styles from './cash-needed.module.css'
+import { CASH } from './texts.ts'
+
+/** What filing the minimum upset bid on each of these takes, by last day; nothing where none takes one. */
+export function CashNeeded({ listings, today }: { listings: readonly Listing[]; today: PlainDate }) {
+  const { days, without_amount } = cashNeeded(listings, today)
+  if (days.length === 0 && without_amount === 0) return null
+  return (
+    <Disclosure summary={summaryOf(days[0], today)}>
+      <div className={styles.needed}>
+        <p className={words.dim}>{CASH.hint}</p>
+        {days.length > 0 && <CashTable days={days} today={today} />}
+        {without_amount > 0 && <p>{CASH.withoutAmount(without_amount)}</p>}
+      </div>
+    </Disclosure>
+  )
+}
+
+function summaryOf(first: CashDay | undefined, today: PlainDate): string {
+  if (!first) return CASH.noAmount
+  const amount = formatCents(first.deposits_cents)
+  return first.last_day === null ? CASH.noDay(amount) : CASH.summary(dayWords(first, today), amount)
+}
+
+function dayWords({ last_day, is_estimated }: CashDay, today: PlainDate): string {
+  if (last_day === null) return CASH.unknownDay
+  const day = dayText(last_day, today)
+  return is_estimated ? CASH.estimated(day) : day
+}
+
+function CashTable({ days, today }: { days: readonly CashDay[]; today: PlainDate }) {
+  return (
+    <table className={styles.table} aria-label={CASH.table}>
+      <thead>
+        <tr>
+          <th scope="col">{CASH.day}</th>
+          <th scope="col">{CASH.bids}</th>
+          <th scope="col" className={styles.roomy}>
+            {CASH.minimum}
+          </th>
+          <th scope="col">{CASH.deposits}</th>
+          <th scope="col">{CASH.toDate}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day.last_day}>
+            <td>{dayWords(day, today)}</td>
+            <td>{countText(day.bids)}</td>
+            <td className={styles.roomy}>{formatCents(day.bids_cents)}</td>
+            <td>{formatCents(day.deposits_cents)}</td>
+            <td>{formatCents(day.deposits_to_date_cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
