@@ -2,6 +2,7 @@ import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { standingCall } from '#domain/clerk-call/resolve-call.ts'
 import { dayText, wireDay } from '#domain/listing/day-texts.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
+import { statusWord } from '#domain/listing-status/status-text.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts'
@@ -89,7 +90,11 @@ function openingFigure({ details }: SheetInput): SheetFigure {
 
 function statusFigure({ details }: SheetInput): SheetFigure {
   const { status, status_reason } = details.listing
-  return { label: KEY.status, value: status, note: statusReasonLabel(status_reason) ?? KEY.noBidNow }
+  return {
+    label: KEY.status,
+    value: statusWord(status),
+    note: statusReasonLabel(status_reason) ?? KEY.noBidNow,
+  }
 }
 
 function bidFigure({ details }: SheetInput): SheetFigure {

@@ -1,3 +1,4 @@
+import { statusWord } from '#domain/listing-status/status-text.ts'
 import { daysBetween, plainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { monthAndDay, readWireDate } from './wire-date.ts'
 import type { WireListing } from './wire-listing.ts'
@@ -28,18 +29,14 @@ export type Badge = {
  * the clerk may still be open that day.
  */
 export function statusBadge(input: BadgeInput): Badge {
-  switch (input.status) {
+  switch (statusWord(input.status)) {
     case 'Upset Bid Ongoing':
       return { color: 'red', icon: 'timer', text: remainingDays(input) }
     case 'Redeemed':
       return { color: 'green', icon: 'check', text: 'Redeemed' }
     case 'Purchase Completed':
-    case 'Completed':
-    case 'Purchase Completed (Completed)':
       return { color: 'green', icon: 'check', text: 'Purchase Completed' }
     case 'Awaiting Funds':
-    case 'Pending':
-    case 'Awaiting Funds (Pending)':
     case 'Pending Transfer':
       return { color: 'gray', icon: 'hourglass', text: 'Pending Transfer' }
     case 'Auction in future':

@@ -72,6 +72,14 @@ describe('the filters', () => {
   })
 
   it.each([
+    ['Pending', 'Awaiting Funds'],
+    ['Awaiting Funds', 'Awaiting Funds (Pending)'],
+    ['Completed', 'Purchase Completed'],
+  ])('status %j finds %j: two spellings of one status', (status, stated) => {
+    expect(matches({ status }, { status: stated })).toBe(true)
+  })
+
+  it.each([
     ['18450-18450', 18450, true],
     ['18450-20000', 18450, true],
     ['10000-18450', 18450, true],

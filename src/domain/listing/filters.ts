@@ -1,3 +1,4 @@
+import { statusWord } from '#domain/listing-status/status-text.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { isPlainDate, monthName, weekday } from '#domain/time/plain-date.ts'
 import type { MeasureFilter } from './measures.ts'
@@ -143,7 +144,7 @@ export function criteriaOf(filters: ListingFilters, today: PlainDate): Criteria 
   }
   return {
     exact: {
-      status: chosen('status'),
+      status: wordFrom('status', chosen('status')),
       county: chosen('county'),
       month: chosen('month'),
       structure: chosen('structure'),
@@ -183,6 +184,8 @@ export function wordFrom(name: WordFilter, field: string | null): string | null 
       return field !== null && isPlainDate(field) ? monthName(field) : null
     case 'land':
       return landOf(field)
+    case 'status':
+      return field === null ? null : statusWord(field)
     default:
       return field
   }

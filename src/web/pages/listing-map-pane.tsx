@@ -20,6 +20,7 @@ type ListingMapPaneProps = {
   update: UpdateListingUrl
   linked: LinkedCards
   today: PlainDate
+  closingHours: ReadonlyMap<string, string>
   isPhone: boolean
   coveredBottom: number
   onOpen: (id: number) => void
@@ -28,14 +29,22 @@ type ListingMapPaneProps = {
 
 /** The map of what the filters found, tied to the address and to the cards. */
 export function ListingMapPane(props: ListingMapPaneProps) {
-  const { results, state, update, linked, today, isPhone, coveredBottom, onOpen, starOf } = props
+  const { results, state, update, linked, today, closingHours, isPhone, coveredBottom, onOpen, starOf } =
+    props
   const onViewChange = useCallback((map: MapView) => void update({ map }, 'replace'), [update])
   const onAreaChange = useCallback((area: MapArea | null) => void update({ area }, 'replace'), [update])
   const renderPopup = useCallback(
     (listing: Listing, onZoom: () => void) => (
-      <ListingPeek listing={listing} today={today} onOpen={onOpen} onZoom={onZoom} star={starOf(listing)} />
+      <ListingPeek
+        listing={listing}
+        today={today}
+        closesAt={closingHours.get(listing.county) ?? null}
+        onOpen={onOpen}
+        onZoom={onZoom}
+        star={starOf(listing)}
+      />
     ),
-    [today, onOpen, starOf],
+    [today, closingHours, onOpen, starOf],
   )
   return (
     <ListingMap

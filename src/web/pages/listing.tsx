@@ -168,6 +168,7 @@ export function Component() {
               update={update}
               linked={linked}
               today={today}
+              closingHours={closingHours}
               isPhone={isPhone}
               coveredBottom={sheetHeight + (isPhone ? MAP_BUTTON_ROOM : 0)}
               onOpen={onOpen}

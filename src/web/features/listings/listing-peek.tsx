@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { lotSizeText } from '#domain/listing/facts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { statusLook } from '#domain/listing/badge.ts'
+import { badgeOf } from '#domain/listing/badge.ts'
 import { openBy } from '#web/lib/open-by.ts'
 import { paths } from '#web/lib/paths.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './listing-peek.module.css'
 import { cardFigures } from './parts/card-figures.ts'
+import { deadlineLine, saleText, statusLine } from './parts/card-texts.ts'
 import { ParcelShot } from './parcel-shot.tsx'
 import { LISTING_TEXTS } from './texts.ts'
 
 type ListingPeekProps = {
   listing: Listing
   today: PlainDate
+  /** Closing hour of the clerk of the county, if known. */
+  closesAt: string | null
   onOpen: (id: number) => void
   /** Shows the parcel closely on the map. */
   onZoom: () => void
@@ -24,13 +27,14 @@ type ListingPeekProps = {
 }
 
 /** The least a person wants to know of a parcel on the map, and the ways on. */
-export function ListingPeek({ listing, today, onOpen, onZoom, star }: ListingPeekProps) {
+export function ListingPeek({ listing, today, closesAt, onOpen, onZoom, star }: ListingPeekProps) {
   const figures = cardFigures(listing, today)
   const figure = figures.find(({ label }) => label === 'Bid to beat') ?? figures[0]
+  const badge = badgeOf(listing, today)
   return (
     <article className={styles.peek}>
       <div className={styles.shot}>
-        <ParcelShot listing={listing} others={[]} tone={statusLook(listing.status).color} />
+        <ParcelShot listing={listing} others={[]} tone={badge.color} />
       </div>
       <div className={styles.line}>
         <a
@@ -44,8 +48,7 @@ export function ListingPeek({ listing, today, onOpen, onZoom, star }: ListingPee
       </div>
       {figure && (
         <span className={styles.figure}>
-          <span className={words.label}>{figure.label}</span> <b>{figure.amount}</b>{' '}
-          <span className={styles.minor}>{perClerkText(listing, today)}</span>
+          <span className={words.label}>{figure.label}</span> <b>{figure.amount}</b>
         </span>
       )}
       <div className={styles.line}>
@@ -53,6 +56,12 @@ export function ListingPeek({ listing, today, onOpen, onZoom, star }: ListingPee
         <button type="button" className={`${words.link} ${styles.minor}`} onClick={onZoom}>
           {LISTING_TEXTS.zoom}
         </button>
+      </div>
+      <div className={styles.state}>
+        <StatusBadge badge={badge} />
+        <p>{statusLine(listing, badge)}</p>
+        <p>{deadlineLine(listing, today, closesAt)}</p>
+        <p>{saleText(listing, today)}</p>
       </div>
     </article>
   )

@@ -7,7 +7,7 @@ import type { StarSlot } from './star-slot.ts'
 import type { ListedCards } from './use-listing-results.ts'
 
 /** Height of the sheet in px, for what stands above it. */
-export const SHEET_HEIGHT = 208
+export const SHEET_HEIGHT = 224
 
 type SelectedSheetProps = {
   listed: ListedCards

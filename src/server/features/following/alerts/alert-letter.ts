@@ -7,6 +7,7 @@ import { dayText, wireDay } from '#domain/listing/day-texts.ts'
 import { formatExactDollars } from '#domain/listing/price.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 import { phaseOf } from '#domain/listing-status/phase.ts'
+import { statusWord } from '#domain/listing-status/status-text.ts'
 import { phaseText } from '#domain/listing-status/phase-text.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
@@ -105,7 +106,7 @@ type Standed = Pick<AlertItem, 'listing' | 'standing'>
 function statusFact({ listing, standing }: Standed, now: number): Fact {
   const phase = phaseOf({ listing: { ...listing, status: standing.status }, clock: standing.clock }, now)
   const note = phaseText(phase, listing.status_reason)
-  return { label: T.status, value: standing.status, ...(note !== null && { note }) }
+  return { label: T.status, value: statusWord(standing.status), ...(note !== null && { note }) }
 }
 
 /** What one would have to bid now, and until when. */

@@ -3,6 +3,7 @@ import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '#contract/following/alerts.ts'
 import { addressText } from '#domain/listing/address.ts'
+import { statusWord } from '#domain/listing-status/status-text.ts'
 import { momentText } from '#domain/listing/day-texts.ts'
 import { formatExactDollars } from '#domain/listing/price.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -82,7 +83,7 @@ function Entry({ notification, today, onRead, onOpen, children }: EntryProps) {
         )}
         {note !== null && <p className={styles.note}>{note}</p>}
         <p className={styles.note}>
-          {ENTRY.now} <span className={styles.status}>{listing.status}</span>
+          {ENTRY.now} <span className={styles.status}>{statusWord(listing.status)}</span>
           {next_bid !== null && (
             <>
               {' · '}

@@ -2,6 +2,7 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import { dayOfInstant } from '#domain/listing/day-texts.ts'
 import { leastNextBid } from '#domain/listing/least-next-bid.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
+import { statusWord } from '#domain/listing-status/status-text.ts'
 import type { ExportSubject } from '#web/features/export/export-subject.ts'
 import { EXPORT } from '#web/features/export/texts.ts'
 import { outlineInDegrees } from './outline.ts'
@@ -68,7 +69,7 @@ export const COLUMNS: readonly Column[] = [
   text('City', 16, ({ city }) => city),
   text('State', 6, ({ state }) => state),
   text('ZIP', 8, ({ zip }) => zip),
-  text('Status', 22, ({ status }) => status),
+  text('Status', 22, ({ status }) => statusWord(status)),
   text('Status note', 26, ({ status_reason }) => statusReasonLabel(status_reason)),
   date('Sale date', ({ foreclosure_date }) => foreclosure_date),
   text('Sale time', 10, ({ time }) => time),

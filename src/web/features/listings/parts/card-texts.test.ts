@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import type { Listing } from '#contract/listings/listing-schema.ts'
+import { badgeOf } from '#domain/listing/badge.ts'
 import { today } from '#domain/listing/listing.fixture.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
-import { bannerLine, changedText, factTexts, saleText } from './card-texts.ts'
+import { changedText, deadlineLine, factTexts, saleText, statusLine } from './card-texts.ts'
 
 describe('the line beside the badge', () => {
-  const line = (differences: Partial<Listing>, closesAt: string | null = '5:00 PM', isCompact = false) =>
-    bannerLine(outlined(differences), today, closesAt, isCompact)
+  const line = (differences: Partial<Listing>, closesAt: string | null = '5:00 PM') =>
+    deadlineLine(outlined(differences), today, closesAt)
 
   it.each<[Partial<Listing>, string]>([
     [{}, 'Last day Mon, Nov 30, 5:00 PM'],
     [{ upset_bid_date: '2027-01-04' }, 'Last day Mon, Jan 4, 2027, 5:00 PM'],
     [{ upset_bid_date: null }, 'No upset bid date available'],
+    [{ upset_bid_date: null, status: 'Auction in future' }, 'No upset bid date available'],
     [{ upset_bid_date: 'soon' }, 'Invalid Date'],
-    [{ status_reason: 'bids_frozen' }, 'Bids frozen, resale asked for'],
+    [{ status_reason: 'bids_frozen' }, 'Last day Mon, Nov 30, 5:00 PM'],
+    [{ status_reason: 'judgment', upset_bid_date: null }, 'No upset bid date available'],
     [{ closes_at: '12:00 PM' }, 'Last day Mon, Nov 30, 12:00 PM'],
-    [{ upset_bid_date_basis: 'estimated' }, 'Last day Mon, Nov 30, 5:00 PM (estimated)'],
-    [{ status_reason: 'end_estimated' }, 'May be over (estimated). Call the clerk.'],
-    [{ status_reason: 'end_uncertain' }, 'May be over. Call the clerk.'],
-    [{ status_reason: 'a later word' }, 'Last day Mon, Nov 30, 5:00 PM'],
+    [
+      { upset_bid_date_basis: 'estimated', status_reason: 'end_estimated' },
+      'Last day Mon, Nov 30, 5:00 PM (estimated)',
+    ],
+    [{ called_at: '2026-11-18T14:00:00Z' }, 'Last day Mon, Nov 30, 5:00 PM · Per the clerk, Nov 18'],
   ])('%j reads %s', (differences, text) => {
     expect(line(differences)).toBe(text)
   })
@@ -26,13 +30,29 @@ describe('the line beside the badge', () => {
   it('leaves the hour out until it is known', () => {
     expect(line({}, null)).toBe('Last day Mon, Nov 30')
   })
+})
 
-  it('gives a missing last day no room on a narrow card, unless upset bids are open', () => {
-    const auction = { status: 'Auction in future', upset_bid_date: null, highest_bid: null }
-    expect(line({ ...auction, foreclosure_date: '2026-12-08' }, null, true)).toBe(
-      'Auction Tue, Dec 8, 11:00 AM',
-    )
-    expect(line({ upset_bid_date: null }, null, true)).toBe('No upset bid date available')
+describe('the line under the badge', () => {
+  it.each<[Partial<Listing>, string | null]>([
+    [{}, 'Upset Bid Ongoing'],
+    [{ status_reason: 'end_estimated' }, 'Upset Bid Ongoing · May be over (estimated). Call the clerk.'],
+    [{ status: 'Awaiting Funds' }, 'Awaiting Funds'],
+    [{ status: 'Pending' }, 'Awaiting Funds'],
+    [{ status: 'Auction in future', foreclosure_date: '2026-12-08' }, 'Auction in future'],
+    [
+      { status: 'Waiting on sales date', status_reason: 'postponed' },
+      'Waiting on sales date · Postponed, no new date',
+    ],
+    [{ status: 'Pending Transfer' }, null],
+    [{ status: 'Completed' }, null],
+    [
+      { status: 'Purchase Completed', status_reason: 'taxing_unit_buyer' },
+      'Purchase Completed · Bought by the county or town',
+    ],
+    [{ status: 'Sale day passed, result not seen' }, null],
+  ])('%j reads %s', (differences, text) => {
+    const listing = outlined(differences)
+    expect(statusLine(listing, badgeOf(listing, today))).toBe(text)
   })
 })
 

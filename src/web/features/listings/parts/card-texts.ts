@@ -1,16 +1,25 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
-import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
+import { statusText } from '#domain/listing-status/status-text.ts'
+import type { Badge } from '#domain/listing/badge.ts'
 import { bannerOf } from '#domain/listing/banner.ts'
 import { lotSizeText, modifiedText, zoningText, assessedValueText } from '#domain/listing/facts.ts'
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { withoutThisYear } from '#domain/listing/day-texts.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 
-/** The last day to upset with the clerk's closing hour if known; without a day, what the banner says instead. */
+/**
+ * The line beside the badge: the last day to upset with the clerk's closing hour if known, or what stands for a day
+ * that is missing, and whether the person's own call to the clerk says it.
+ */
+export function deadlineLine(listing: Listing, today: PlainDate, closesAt: string | null): string {
+  const mark = perClerkText(listing, today)
+  return [deadlineText(listing, today, closesAt), mark].filter((text) => text !== null).join(' · ')
+}
+
 function deadlineText(listing: Listing, today: PlainDate, closesAt: string | null): string {
   const { upsetBidDate } = bannerOf(listing)
-  if (!hasDeadline(listing)) return upsetBidDate
+  if (listing.upset_bid_date === null || !isPlainDate(listing.upset_bid_date)) return upsetBidDate
   const text = [
     `Last day ${withoutThisYear(upsetBidDate, today)}`,
     ...[listing.closes_at ?? closesAt].filter((hour) => hour !== null),
@@ -18,23 +27,10 @@ function deadlineText(listing: Listing, today: PlainDate, closesAt: string | nul
   return listing.upset_bid_date_basis === 'estimated' ? `${text} (estimated)` : text
 }
 
-function hasDeadline({ upset_bid_date }: Listing): boolean {
-  return upset_bid_date !== null && isPlainDate(upset_bid_date)
-}
-
-/** The line beside the badge: why or until when it is so, and whether the person's own call to the clerk says it. */
-export function bannerLine(...of: Parameters<typeof factsLine>): string {
-  const [listing, today] = of
-  const mark = perClerkText(listing, today)
-  return mark === null ? factsLine(...of) : `${factsLine(...of)} · ${mark}`
-}
-
-// Why a status is what it is outweighs its date; a narrow card spares a missing one.
-function factsLine(listing: Listing, today: PlainDate, closesAt: string | null, isCompact: boolean): string {
-  const reason = statusReasonLabel(listing.status_reason)
-  if (reason !== null) return reason
-  const isSpared = isCompact && !hasDeadline(listing) && listing.status !== 'Upset Bid Ongoing'
-  return isSpared ? saleText(listing, today) : deadlineText(listing, today, closesAt)
+/** The status with its reason, under the badge; null where the badge says all of it. */
+export function statusLine(listing: Listing, badge: Badge): string | null {
+  const text = statusText(listing)
+  return text === badge.text ? null : text
 }
 
 /** The auction's day and hour; `Sold` once a bid was made. */

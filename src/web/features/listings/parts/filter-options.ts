@@ -1,5 +1,6 @@
 import type { ChoiceFilter } from '#domain/listing/filters.ts'
 import { FILTER_LABELS, parseRange } from '#domain/listing/filters.ts'
+import { statusWord } from '#domain/listing-status/status-text.ts'
 import { formatDollars } from '#domain/listing/price.ts'
 import type { OptionCounts } from '#domain/listing/search-index.ts'
 import type { ListingOrder } from '#domain/listing/sort.ts'
@@ -105,6 +106,8 @@ export function valueText(filter: ChoiceFilter, value: string | null): string {
       return value === 'vacant' ? 'Vacant' : 'Improved'
     case 'favorites':
       return CHOICE_LABELS.favorites
+    case 'status':
+      return statusWord(value)
     default:
       return value
   }

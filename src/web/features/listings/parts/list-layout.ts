@@ -8,7 +8,7 @@ import type { Size } from './use-size.ts'
  */
 export type ListLayout = { columns: number; compact: boolean; cardHeight: number; headingHeight: number }
 
-const NARROWEST_WIDE_CARD = 480
+const NARROWEST_WIDE_CARD = 540
 /** Below this, badge, deadline and facts need a line more each. */
 const NARROWEST_PHONE_CARD = 360
 const COLUMN_WIDTH = 560
@@ -19,7 +19,7 @@ export function layoutFor(width: number): ListLayout {
   return {
     columns: Math.max(1, Math.floor(width / COLUMN_WIDTH)),
     compact,
-    cardHeight: width < NARROWEST_PHONE_CARD ? 264 : compact ? 211 : 157,
+    cardHeight: width < NARROWEST_PHONE_CARD ? 268 : compact ? 230 : 176,
     headingHeight: compact ? 88 : 72,
   }
 }

@@ -12,7 +12,7 @@ import type { StarSlot } from '#web/features/listings/star-slot.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import { cardFigures } from './card-figures.ts'
 import { CardFigureRow } from './card-figure-row.tsx'
-import { changedText, bannerLine, factTexts, saleText } from './card-texts.ts'
+import { changedText, deadlineLine, factTexts, saleText, statusLine } from './card-texts.ts'
 import { GroupStepper } from './group-stepper.tsx'
 import type { ListingCard } from './listing-cards.ts'
 import styles from './listing-card-view.module.css'
@@ -57,6 +57,7 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
   useInvalidDatesLogged(listing)
   const tabIndex = props.isTabbable ? 0 : -1
   const badge = badgeOf(listing, today)
+  const status = statusLine(listing, badge)
   const figures = cardFigures(listing, today)
   const address = addressText(listing)
   const perClerk = perClerkText(listing, today)
@@ -115,19 +116,22 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
       <div className={styles.body}>
         <div className={styles.head}>
           <StatusBadge badge={badge} />
-          <span className={styles.deadline}>{bannerLine(listing, today, closesAt, isCompact)}</span>
+          <span className={styles.deadline}>{deadlineLine(listing, today, closesAt)}</span>
         </div>
+        {status !== null && <p className={styles.status}>{status}</p>}
         {star && <div className={styles.star}>{star(listing, tabIndex)}</div>}
         <CardFigureRow figures={figures} />
         <Address listing={listing} text={address} tabIndex={tabIndex} onZoom={events.onZoom} />
+      </div>
+      <div className={styles.lower}>
         <div className={styles.facts}>
           <span>{lot}</span>
           <span>{zoning}</span>
           <span>{parcel}</span>
-          <span className={styles.assessed}>{assessed}</span>
+          <span>{assessed}</span>
         </div>
         <div className={styles.foot}>
-          <span className={styles.sale}>{saleText(listing, today)}</span>
+          <span>{saleText(listing, today)}</span>
           <span>{changedText(listing, today)}</span>
         </div>
       </div>

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { listingStatuses, resultNotSeen } from './listing-status.ts'
+import { statusText, statusWord } from './status-text.ts'
+
+it.each<readonly [status: string, word: string]>([
+  ...listingStatuses.map((status) => [status, status] as const),
+  [resultNotSeen, resultNotSeen],
+  ['Purchase Completed (Completed)', 'Purchase Completed'],
+  ['Completed', 'Purchase Completed'],
+  ['Awaiting Funds (Pending)', 'Awaiting Funds'],
+  ['Pending', 'Awaiting Funds'],
+  ['A word of next year', 'A word of next year'],
+])('the status %s reads %s', (status, word) => {
+  expect(statusWord(status)).toBe(word)
+})
+
+it.each([
+  [{ status: 'Awaiting Funds', status_reason: 'confirmed' }, 'Awaiting Funds · Sale confirmed'],
+  [{ status: 'Pending', status_reason: null }, 'Awaiting Funds'],
+  [{ status: 'Upset Bid Ongoing', status_reason: 'a reason of next year' }, 'Upset Bid Ongoing'],
+])('%j reads %s', (listing, text) => {
+  expect(statusText(listing)).toBe(text)
+})
