@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import type { FavoriteListing } from '#contract/following/following-schema.ts'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { parseListingUrl } from '#contract/listings/listing-url.ts'
 import { showCards } from '#web/app/drawn-list.fixture.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
@@ -20,6 +22,87 @@ const favorites = [
   ...Array.from({ length: 29 }, (_, at) => favorite({ id: at + 1, status: 'Waiting on sales date' })),
   favorite({ id: 30, status: 'Upset Bid Ongoing', upset_bid_date: '2026-11-19' }),
 ]
+
+function openWith(listings: readonly Listing[]) {
+  const kept = listings.map((listing) => favorite(listing))
+  return renderApp('/user_profile?tab=your_favourites', {
+    ...signedInAs(subscriber),
+    'GET /api/favorite_listings': () => ({ favorites: kept }),
+    'GET /api/users/get/favorites': () => ({
+      favorites: kept.map(({ listing, favorited_at }) => ({
+        tax_foreclosure_id: listing.id,
+        favorited_at,
+      })),
+    }),
+    'GET /api/tax_foreclosure/list_based_off_permissions': () => ({
+      tax_foreclosures: listings.filter(({ geometry }) => geometry !== null),
+      without_outline: listings.filter(({ geometry }) => geometry === null),
+      accessible_counties: ['Mecklenburg'],
+    }),
+  })
+}
+
+describe('the address of a favorite', () => {
+  it.each([
+    ['its parcel', {}, 17],
+    ['the point a source gives', { geometry: null, longitude: -80.85, latitude: 35.22 }, 15],
+  ])('zooms the map to %s', async (_place, differences, zoom) => {
+    showCards()
+    const { user, router } = openWith([outlined(differences)])
+    await user.click(await screen.findByTitle('Show on the map'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/listing'))
+    const { selected, map, view } = parseListingUrl(new URLSearchParams(router.state.location.search))
+    expect({ selected, view, zoom: map?.zoom }).toEqual({ selected: 1, view: 'split', zoom })
+    expect(map?.longitude).toBeCloseTo(-80.85, 1)
+  })
+
+  it('is plain text where no place is known', async () => {
+    showCards()
+    openWith([outlined({ geometry: null })])
+    await screen.findByText('1423 Oak St, 28208')
+    expect(screen.queryByTitle('Show on the map')).toBeNull()
+  })
+})
+
+it.each<[Partial<Listing>, readonly string[]]>([
+  [
+    { status: 'Awaiting Funds', status_reason: 'confirmed', upset_bid_date: null },
+    [
+      'Pending Transfer',
+      'Awaiting Funds · Sale confirmed',
+      'No upset bid date available',
+      'Sold Tue, Oct 20, 11:00 AM',
+    ],
+  ],
+  [
+    {
+      status: 'Waiting on sales date',
+      status_reason: 'judgment',
+      upset_bid_date: null,
+      highest_bid: null,
+      foreclosure_date: null,
+    },
+    [
+      'Date Pending',
+      'Waiting on sales date · Judgment entered, no sale date',
+      'No upset bid date available',
+      'Auction Date Pending',
+    ],
+  ],
+  [
+    { status_reason: 'end_estimated', upset_bid_date_basis: 'estimated' },
+    [
+      'Upset Bid Ongoing · May be over (estimated). Call the clerk.',
+      'Last day Mon, Nov 30 (estimated)',
+      'Sold Tue, Oct 20, 11:00 AM',
+    ],
+  ],
+])('shows status, both dates and the hour of %j', async (differences, texts) => {
+  showCards()
+  openWith([outlined(differences)])
+  const card = await screen.findByRole('article')
+  for (const text of texts) expect(card.textContent).toContain(text)
+})
 
 it('takes into a full packet what one has to act on first, and says how many did not fit', async () => {
   showCards()

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FavoriteListing } from '#contract/following/following-schema.ts'
-import { DEFAULT_LISTING_STATE, listingUrlEntries } from '#contract/listings/listing-url.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { soonestFirst } from '#domain/bid-sheet/packet.ts'
 import { addressText } from '#domain/listing/address.ts'
@@ -21,6 +20,7 @@ import { ListingTile } from '#web/features/listings/listing-tile.tsx'
 import type { StarSlot } from '#web/features/listings/star-slot.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
 import { useClosingHours } from '#web/lib/county-places.ts'
+import { mapPath } from '#web/lib/map-path.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
@@ -36,10 +36,9 @@ export function ProfileFavorites() {
   const closingHours = useClosingHours(true)
   const onOpen = useCallback((id: number) => void navigate(paths.details(id)), [navigate])
   const onZoom = useCallback(
-    (selected: number) => {
-      const view = isPhone ? 'map' : 'split'
-      const query = listingUrlEntries({ ...DEFAULT_LISTING_STATE, view, selected })
-      void navigate(`${paths.listing}?${new URLSearchParams(query)}`)
+    (listing: Listing) => {
+      const path = mapPath(listing, isPhone ? 'map' : 'split')
+      if (path !== null) void navigate(path)
     },
     [navigate, isPhone],
   )

@@ -5,13 +5,13 @@ import { formatExactDollars } from '#domain/listing/price.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { momentText } from '#domain/listing/day-texts.ts'
 import { listingReturnOf, oneStepOn } from '#web/lib/listing-return.ts'
+import { mapPath } from '#web/lib/map-path.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './facts-panel.module.css'
 import { Fact, FactList, FactTitle } from '#web/ui/fact-list.tsx'
-import { mapPath } from './parts/map-path.ts'
 import { ParcelPicture } from './parts/parcel-picture.tsx'
 import { FACTS } from './texts.ts'
 
@@ -20,7 +20,7 @@ type FactsPanelProps = { details: ListingDetails; today: PlainDate }
 /** The property, and who says so. */
 export function FactsPanel({ details, today }: FactsPanelProps) {
   const { listing, outline_acres, taxes_due, sale_place, same_case, sources } = details
-  const onMap = mapPath(listing)
+  const onMap = mapPath(listing, 'map')
   const modified = (
     <span className={words.label}>{FACTS.modified(momentText(listing.date_last_updated ?? '', today))}</span>
   )

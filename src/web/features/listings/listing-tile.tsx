@@ -13,15 +13,16 @@ type ListingTileProps = {
   /** Stands under the card. */
   note: string | null
   onOpen: (id: number) => void
-  onZoom: (id: number) => void
+  /** The address was clicked. */
+  onZoom: (listing: Listing) => void
 }
 
 /** The property card by itself, for other pages than the list. */
 export function ListingTile(props: ListingTileProps) {
   const { listing, today, closesAt, star, note, onOpen, onZoom } = props
   const events = useMemo(
-    () => ({ onLight: () => undefined, onStep: () => undefined, onOpen, onZoom }),
-    [onOpen, onZoom],
+    () => ({ onLight: () => undefined, onStep: () => undefined, onOpen, onZoom: () => onZoom(listing) }),
+    [listing, onOpen, onZoom],
   )
   const card = useMemo(() => ({ key: listing.id, listings: [listing] as const }), [listing])
   return (

@@ -1,0 +1,44 @@
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import {
+  DEFAULT_LISTING_STATE,
+  listingUrlEntries,
+  type ListingView,
+  type MapView,
+} from '#contract/listings/listing-url.ts'
+import { outlineFromRings } from '#domain/geo/parcel-outline.ts'
+import type { Bounds } from '#domain/geo/rings.ts'
+import type { Position } from '#domain/geo/state-plane.ts'
+import { paths } from './paths.ts'
+
+/** Near enough to see a lot among its neighbors; for a point that is only roughly known, the streets around it. */
+const LOT_ZOOM = 17
+const POINT_ZOOM = 15
+/** Px that a large parcel may fill, on a phone too. */
+const ROOM = 300
+/** Px of a tile, which is the whole world at zoom 0. */
+const TILE = 512
+
+type Placed = Pick<Listing, 'id' | 'geometry' | 'longitude' | 'latitude'>
+
+/** The listing screen, zoomed to this parcel and with it chosen; null where nothing is known of its place. */
+export function mapPath(listing: Placed, view: ListingView): string | null {
+  const map = closeView(listing)
+  if (map === null) return null
+  const entries = listingUrlEntries({ ...DEFAULT_LISTING_STATE, view, selected: listing.id, map })
+  return `${paths.listing}?${new URLSearchParams(entries)}`
+}
+
+function closeView({ geometry, longitude, latitude }: Placed): MapView | null {
+  const rings = geometry?.rings.map((ring) => ring.map(([x = NaN, y = NaN]): Position => [x, y])) ?? []
+  const read = outlineFromRings(rings)
+  if (read.ok) return viewOfBox(read.outline.bounds)
+  if (typeof longitude !== 'number' || typeof latitude !== 'number') return null
+  return { longitude, latitude, zoom: POINT_ZOOM }
+}
+
+function viewOfBox([west, south, east, north]: Bounds): MapView {
+  const latitude = (south + north) / 2
+  const span = Math.max(east - west, (north - south) / Math.cos((latitude * Math.PI) / 180))
+  const zoom = Math.min(LOT_ZOOM, Math.log2((360 * ROOM) / (TILE * span)))
+  return { longitude: (west + east) / 2, latitude, zoom }
+}
