@@ -102,7 +102,7 @@ async function openMailing(stage: Stage, database: Database, now: number) {
     await mailer.sendMail(mail)
     if (sent.push(mail) === MAILS) tellAll()
   }
-  const sendOnce = mailOnce({ db, clock, sendMail, onRefused: async () => undefined })
+  const sendOnce = mailOnce({ db, clock, log: quietLog, sendMail, onRefused: async () => undefined })
   const sendPush = createSendPush({ db, contact: 'mailto:nobody@localhost', mayBeLocal: false })
   const publicUrl = 'http://127.0.0.1:3000'
   const jobs = alertJobs({ ...database, clock, enqueue, sendOnce, sendPush, publicUrl })

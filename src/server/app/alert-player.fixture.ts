@@ -6,6 +6,7 @@ import { listingJobs } from '#server/features/listings/index.ts'
 import { enqueue, type JobHandlers } from '#server/platform/jobs/jobs.ts'
 import { type Mail, MailRefusedError } from '#server/platform/mail/mailer.ts'
 import { mailOnce } from '#server/platform/mail/send-once.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
 import { type AlertStory, createAlertStory } from './alert-story.fixture.ts'
 import { createOracle, type ModelPerson } from './alert-oracle.fixture.ts'
 import { addPeople, firstRows, nextChange, nextRow, readListings } from './alert-world.fixture.ts'
@@ -149,6 +150,7 @@ function createReceiver({ product }: AlertStory, people: readonly ModelPerson[],
     return isFirst && createRandom(`${seed} ${key}`).chance(0.05)
   }
   const sendOnce = mailOnce({
+    log: quietLog,
     ...database,
     clock,
     sendMail: async (mail) => {

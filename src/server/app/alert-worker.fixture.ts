@@ -11,7 +11,7 @@ const [url = '', smtpUrl = '', now = '0'] = process.argv.slice(2)
 const { pool, db } = connect(url, 'killed', quietLog)
 const clock = { now: () => Number(now) }
 const { sendMail } = createMailer(smtpUrl, 'Courthouse Steps <no-reply@steps.example>')
-const sendOnce = mailOnce({ db, clock, sendMail, onRefused: async () => undefined })
+const sendOnce = mailOnce({ db, clock, log: quietLog, sendMail, onRefused: async () => undefined })
 const publicUrl = 'http://127.0.0.1:3000'
 const sendPush = createSendPush({ db, contact: 'mailto:nobody@localhost', mayBeLocal: true })
 const jobs = alertJobs({ pool, db, clock, enqueue, sendOnce, sendPush, publicUrl })

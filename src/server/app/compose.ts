@@ -76,19 +76,22 @@ export function cookieNames(publicUrl: string): CookieNames {
   return { session: `${prefix}steps_session`, browser: `${prefix}steps_browser`, isSecure }
 }
 
-/** A worker of this process that takes nothing for this long while a job is due is not ready. */
+/** A worker of this process is not ready when a lane of it takes nothing for this long while a job of it is due. */
 const STUCK_SECONDS = 120
 
 async function whatIsMissing(
   { database, log }: Pick<Composition, 'database' | 'log'>,
-  worker: Pick<Worker, 'takenMsAgo'> | null,
+  worker: Pick<Worker, 'lanes'> | null,
 ): Promise<string[]> {
   try {
     const pending = await pendingMigrations(database.spare)
     const missing = pending.map((name) => `migration ${name}`)
-    if (worker === null || worker.takenMsAgo() < STUCK_SECONDS * 1000) return missing
-    const { oldestDueSeconds } = await readQueueAge(database.spare)
-    return oldestDueSeconds < STUCK_SECONDS ? missing : [...missing, 'worker']
+    for (const { lane, tasks, takenMsAgo } of worker?.lanes() ?? []) {
+      if (takenMsAgo < STUCK_SECONDS * 1000) continue
+      const { oldestDueSeconds } = await readQueueAge(database.spare, tasks)
+      if (oldestDueSeconds >= STUCK_SECONDS) missing.push(`worker (${lane})`)
+    }
+    return missing
   } catch (error) {
     log.error({ err: error }, 'the database does not answer')
     return ['database']
@@ -99,7 +102,7 @@ async function whatIsMissing(
 function serveMachines(
   { app, registry }: Awaited<ReturnType<typeof createHttpServer>>,
   parts: Pick<Composition, 'settings' | 'database' | 'log'>,
-  worker: Pick<Worker, 'takenMsAgo'> | null,
+  worker: Pick<Worker, 'lanes'> | null,
 ): void {
   const { settings, database } = parts
   addQueueMetrics(registry, () => readQueueAge(database.spare))
@@ -118,7 +121,7 @@ export type LocalPages = { mailboxUrl: string | null; stripePagesUrl: string | n
 export async function composeWeb(
   parts: Composition,
   pages: LocalPages,
-  worker: Pick<Worker, 'takenMsAgo'> | null = null,
+  worker: Pick<Worker, 'lanes'> | null = null,
 ): Promise<FastifyInstance> {
   const { settings, log, clock, database, stripe } = parts
   const cookies = cookieNames(settings.PUBLIC_URL)
@@ -211,7 +214,7 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
   const { db } = parts.database
   const { clock, log, settings, stripe } = parts
   const publicUrl = settings.PUBLIC_URL
-  const sendOnce = mailOnce({ db, clock, sendMail: services.sendMail, onRefused: markEmailRefused })
+  const sendOnce = mailOnce({ db, clock, log, sendMail: services.sendMail, onRefused: markEmailRefused })
   const sendPush = createSendPush({
     db,
     contact: pushContact(settings),

@@ -46,21 +46,29 @@ export function newMail(): { mail_id: string } {
 const typedAddress = z.object({ ...mail, email: z.string() })
 export const mailVerification = defineJob({
   name: 'mail_verification',
+  lane: 'mail',
   /** `browser`: hash of the browser's cookie in hex, whose own sign-up the link is for. */
   payload: typedAddress.extend({ browser: z.string().optional() }),
 })
-export const mailAccountExists = defineJob({ name: 'mail_account_exists', payload: typedAddress })
-export const mailReset = defineJob({ name: 'mail_reset', payload: typedAddress })
+export const mailAccountExists = defineJob({
+  name: 'mail_account_exists',
+  lane: 'mail',
+  payload: typedAddress,
+})
+export const mailReset = defineJob({ name: 'mail_reset', lane: 'mail', payload: typedAddress })
 export const mailNewEmail = defineJob({
   name: 'mail_new_email',
+  lane: 'mail',
   payload: z.object({ ...mail, user_id: z.uuid(), new_email: z.string(), asked_at: instant }),
 })
 export const mailEmailChanged = defineJob({
   name: 'mail_email_changed',
+  lane: 'mail',
   payload: z.object({ ...mail, old_email: z.string(), new_email: z.string(), at: instant }),
 })
 export const mailPasswordChanged = defineJob({
   name: 'mail_password_changed',
+  lane: 'mail',
   payload: z.object({
     ...mail,
     user_id: z.uuid(),
@@ -71,6 +79,7 @@ export const mailPasswordChanged = defineJob({
 })
 export const mailAccountClosed = defineJob({
   name: 'mail_account_closed',
+  lane: 'mail',
   payload: z.object({ ...mail, email: z.string(), at: instant }),
 })
 const tidyAccounts = defineJob({ name: 'tidy_accounts', payload: z.object({}), cron: '17 * * * *' })

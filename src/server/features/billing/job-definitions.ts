@@ -3,7 +3,7 @@ import { defineJob } from '#server/platform/jobs/jobs.ts'
 
 const ofUser = z.object({ user_id: z.uuid() })
 
-export const syncCustomerJob = defineJob({ name: 'sync_customer', payload: ofUser })
+export const syncCustomerJob = defineJob({ name: 'sync_customer', lane: 'services', payload: ofUser })
 
 /** One waiting sync of a person does for every hint that came meanwhile. */
 export function syncKey(userId: string): string {
@@ -11,11 +11,16 @@ export function syncKey(userId: string): string {
 }
 
 /** Tells Stripe the person's new address. */
-export const updateCustomerJob = defineJob({ name: 'update_customer', payload: ofUser })
+export const updateCustomerJob = defineJob({
+  name: 'update_customer',
+  lane: 'services',
+  payload: ofUser,
+})
 
 /** Deletes a customer of nobody any more; `customer_to_close` names it until that is done. */
 export const closeCustomerJob = defineJob({
   name: 'close_customer',
+  lane: 'services',
   payload: z.object({ customer_id: z.string() }),
 })
 
@@ -25,6 +30,7 @@ export function closeKey(customerId: string): string {
 
 export const syncAllCustomersJob = defineJob({
   name: 'sync_all_customers',
+  lane: 'services',
   payload: z.object({}),
   // At night in North Carolina, past the hour in which renewals are charged most.
   cron: '23 8 * * *',
@@ -39,6 +45,7 @@ export const remindOfTrialsJob = defineJob({
 
 export const mailHeldClosings = defineJob({
   name: 'mail_held_closings',
+  lane: 'mail',
   payload: z.object({ operator_id: z.uuid(), count: z.int(), key: z.string() }),
 })
 
@@ -51,5 +58,6 @@ export const LETTERS = [
 
 export const mailPayment = defineJob({
   name: 'mail_payment',
+  lane: 'mail',
   payload: z.object({ user_id: z.uuid(), kind: z.enum(LETTERS), key: z.string() }),
 })

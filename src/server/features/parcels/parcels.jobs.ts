@@ -5,7 +5,12 @@ import { defineJob, type Enqueue, type JobHandlers } from '#server/platform/jobs
 import type { Log } from '#server/platform/log.ts'
 import { findOutlines } from './find-outlines.ts'
 
-const findOutlinesJob = defineJob({ name: 'find_outlines', payload: z.object({}), cron: '41 * * * *' })
+const findOutlinesJob = defineJob({
+  name: 'find_outlines',
+  lane: 'services',
+  payload: z.object({}),
+  cron: '41 * * * *',
+})
 
 type Deps = { db: Db; clock: Clock; log: Log; serviceUrl: string; signal: AbortSignal }
 

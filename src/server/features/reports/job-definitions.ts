@@ -10,4 +10,4 @@ export function makeReportKey(reportId: string): string {
 }
 
 /** Tells the person that a report is ready, or that there will be none. */
-export const mailReportJob = defineJob({ name: 'mail_report', payload: ofReport })
+export const mailReportJob = defineJob({ name: 'mail_report', lane: 'mail', payload: ofReport })

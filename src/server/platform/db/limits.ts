@@ -30,7 +30,7 @@ const MINUTE = 60_000
 
 /** For jobs, and for commands of the operator such as an import. */
 export const workLimits: Limits = {
-  connections: 20,
+  connections: 24,
   waitMs: 10_000,
   statementMs: 10 * MINUTE,
   lockMs: 5 * MINUTE,

@@ -5,10 +5,27 @@ import type { z } from 'zod'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 
-type JobDefinition<Payload> = { name: string; payload: z.ZodType<Payload>; cron?: string }
+/**
+ * What jobs may wait for: nothing but our own database, a mail server, or another service. Each lane has workers of its
+ * own, so that a server that never answers holds up no job that does not need it.
+ */
+export type Lane = 'own' | 'mail' | 'services'
+
+type JobDefinition<Payload> = {
+  name: string
+  payload: z.ZodType<Payload>
+  cron?: string
+  /** `own` unless it says otherwise. */
+  lane?: Lane
+}
 
 /** A job bound to its handler; the payload is parsed again when it runs, since the queue outlives a release. */
-export type JobHandler = { name: string; cron: string | undefined; run: (payload: unknown) => Promise<void> }
+export type JobHandler = {
+  name: string
+  cron: string | undefined
+  lane: Lane
+  run: (payload: unknown) => Promise<void>
+}
 export type JobHandlers = readonly JobHandler[]
 
 export type Job<Payload> = JobDefinition<Payload> & {
@@ -17,10 +34,10 @@ export type Job<Payload> = JobDefinition<Payload> & {
 
 /** Describes a job: a name unique in the product, what it carries, and when it runs by itself (cron in UTC). */
 export function defineJob<Payload>(definition: JobDefinition<Payload>): Job<Payload> {
-  const { name, payload, cron } = definition
+  const { name, payload, cron, lane = 'own' } = definition
   return {
     ...definition,
-    handledBy: (handle) => ({ name, cron, run: (given) => handle(payload.parse(given)) }),
+    handledBy: (handle) => ({ name, cron, lane, run: (given) => handle(payload.parse(given)) }),
   }
 }
 

@@ -3,13 +3,16 @@ import type { Pool } from 'pg'
 /** How far the queue lags behind, in seconds; 0 where nothing waits or runs. */
 export type QueueAge = { oldestDueSeconds: number; longestLockSeconds: number }
 
-/** Reads the age of the oldest job that is due and not taken, and of the longest that is under way. */
-export async function readQueueAge(pool: Pool): Promise<QueueAge> {
-  const { rows } = await pool.query<{ oldest_due: number | null; longest_lock: number | null }>(`
+/** Reads the age of the oldest job that is due and not taken, and of the longest that is under way; of all, or of some. */
+export async function readQueueAge(pool: Pool, tasks: readonly string[] | null = null): Promise<QueueAge> {
+  const { rows } = await pool.query<{ oldest_due: number | null; longest_lock: number | null }>(
+    `
     SELECT
       extract(epoch FROM now() - min(run_at) FILTER (
         WHERE locked_at IS NULL AND run_at <= now() AND attempts < max_attempts))::float8 AS oldest_due,
       extract(epoch FROM now() - min(locked_at))::float8 AS longest_lock
-    FROM graphile_worker.jobs`)
+    FROM graphile_worker.jobs WHERE $1::text[] IS NULL OR task_identifier = ANY($1)`,
+    [tasks],
+  )
   return { oldestDueSeconds: rows[0]?.oldest_due ?? 0, longestLockSeconds: rows[0]?.longest_lock ?? 0 }
 }

@@ -1,143 +1,48 @@
-import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
-import { makeWorkerUtils, parseCronItems, run, type Runner } from 'graphile-worker'
+import { makeWorkerUtils } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Log } from '#server/platform/log.ts'
-import { type Watch, watchWorkers } from './dead-workers.ts'
-import { type JobHandlers, queueLogger, tasksOf } from './jobs.ts'
-import { type RunnerPulse, runnerPulse } from './runner-pulse.ts'
+import { type JobHandlers, type Lane, queueLogger } from './jobs.ts'
+import { type Patience, type RunningLane, startLane } from './lane.ts'
 
-/** How long a stop waits for the jobs under way. What takes longer is given back and runs again elsewhere. */
-const STOP_PATIENCE_MS = 4_000
+/** Jobs at the same time. Each mail job hands over several mails at once. */
+const CONCURRENCY: Readonly<Record<Lane, number>> = { own: 4, mail: 3, services: 3 }
 
-const BEGIN_AGAIN_MS = 1_000
-
-const CONCURRENCY = 4
-
-/** How often other workers are looked for, and the patience with a runner of our own. For tests these are shorter. */
-type Patience = {
-  lookEveryMs?: number
-  /** After this long a runner that shuts down by itself, or asks for no job with workers free, is given up. */
-  giveUpMs?: number
-  stalledMs?: number
-}
-
-const DEFAULT_PATIENCE = { giveUpMs: 10_000, stalledMs: 60_000 }
+/** How one lane does: which jobs it takes, and how long ago it took the last, or started, in milliseconds. */
+export type LaneState = { lane: Lane; tasks: readonly string[]; takenMsAgo: number }
 
 /** What runs the jobs in this process. */
-export type Worker = {
-  /** Milliseconds since a job was last taken, or since the start. */
-  takenMsAgo(): number
-  stop(): Promise<void>
-}
-
-type Begun = { runner: Runner; pulse: RunnerPulse }
+export type Worker = { lanes(): readonly LaneState[]; stop(): Promise<void> }
 
 /**
- * Runs jobs until stopped; a stop waits for the jobs under way. The queue's runner shuts down when the database fails
- * under it, and may wait for ever while it does so: then it is given up, the jobs it holds are given back as those of a
- * dead worker are, and another one begins. Every job runs at least once.
+ * Runs jobs until stopped, those of each lane beside those of the others; a stop waits for the jobs under way. Every job
+ * runs at least once.
  */
 export async function startWorker(
   pool: Pool,
   handlers: JobHandlers,
   log: Log,
-  { lookEveryMs, ...patience }: Patience = {},
+  patience: Patience = {},
 ): Promise<Worker> {
-  const logger = queueLogger(log)
-  const utils = await makeWorkerUtils({ pgPool: pool, logger })
-  const watch = watchWorkers(pool, utils, log, lookEveryMs)
-  const leaving = new AbortController()
-  let takenAt = performance.now()
-  const begin = async (): Promise<Begun> => {
-    const pulse = runnerPulse(CONCURRENCY, {
-      onBegin: (workerId) => watch.enter(workerId),
-      onTake: () => {
-        takenAt = performance.now()
-      },
-    })
-    const runner = await run({
-      pgPool: pool,
-      logger,
-      events: pulse.events,
-      concurrency: CONCURRENCY,
-      noHandleSignals: true,
-      // Without a batch nobody waits for a completion: a stop would lose it, and its failure would end the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      parsedCronItems: parseCronItems(
-        handlers.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ task: name, match: cron }])),
-      ),
-      taskList: tasksOf(handlers, log),
-    })
-    return { runner, pulse }
+  const utils = await makeWorkerUtils({ pgPool: pool, logger: queueLogger(log) })
+  const running: { lane: Lane; tasks: readonly string[]; run: RunningLane }[] = []
+  const stop = async () => {
+    await Promise.all(running.map(({ run }) => run.stop()))
+    await utils.release()
   }
-  const running = keepRunning(await begin(), { begin, watch, log }, leaving.signal, {
-    ...DEFAULT_PATIENCE,
-    ...patience,
-  })
+  try {
+    for (const [lane, own] of Map.groupBy(handlers, (handler) => handler.lane)) {
+      const run = await startLane(
+        { pool, utils, handlers: own, log, concurrency: CONCURRENCY[lane] },
+        patience,
+      )
+      running.push({ lane, tasks: own.map(({ name }) => name), run })
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
-    takenMsAgo: () => performance.now() - takenAt,
-    stop: async () => {
-      leaving.abort()
-      const isDone = await Promise.race([
-        running.then(() => true),
-        pause(STOP_PATIENCE_MS, false, { ref: false }),
-      ])
-      if (!isDone) log.warn('jobs that did not end in time run again')
-      await watch.stop(isDone)
-      await utils.release()
-    },
+    lanes: () => running.map(({ lane, tasks, run }) => ({ lane, tasks, takenMsAgo: run.takenMsAgo() })),
+    stop,
   }
-}
-
-type Means = { begin: () => Promise<Begun>; watch: Pick<Watch, 'leave'>; log: Log }
-
-function keepRunning(
-  first: Begun,
-  { begin, watch, log }: Means,
-  leaving: AbortSignal,
-  patience: Required<Omit<Patience, 'lookEveryMs'>>,
-): Promise<void> {
-  const left = once(leaving, 'abort')
-  let current: Begun | null = first
-
-  function isLost({ pulse }: Begun): boolean {
-    return (pulse.endingMs() ?? 0) > patience.giveUpMs || pulse.idleMs() > patience.stalledMs
-  }
-
-  /** Settles once the runner has ended, is lost, or the process is leaving. */
-  async function untilOver(begun: Begun): Promise<void> {
-    const looks = Math.min(patience.giveUpMs, patience.stalledMs) / 2
-    const isOver = Promise.race([begun.runner.promise, left]).then(() => true)
-    for (;;) {
-      const ended = await Promise.race([isOver, pause(looks, false, { ref: false })])
-      if (ended || isLost(begun)) return
-    }
-  }
-
-  async function live(): Promise<void> {
-    for (;;) {
-      try {
-        current ??= await begin()
-        await untilOver(current)
-        if (leaving.aborted) await current.runner.stop()
-        else log.error('the queue stopped taking jobs and is begun again')
-      } catch (error) {
-        log.error({ err: error }, 'the queue failed')
-      }
-      if (leaving.aborted) return
-      if (current) giveUp(current)
-      current = null
-      await pause(BEGIN_AGAIN_MS)
-    }
-  }
-
-  /** Its jobs may be taken by others; should it come back to life, it finds nothing to do. */
-  function giveUp({ runner }: Begun): void {
-    watch.leave()
-    runner.promise.catch(() => undefined)
-    runner.stop().catch(() => undefined)
-  }
-
-  return live()
 }

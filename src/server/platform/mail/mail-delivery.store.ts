@@ -1,6 +1,6 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
-import { mailDelivery } from '#server/platform/db/schema/accounts.ts'
+import { mailDelivery, unansweredMail } from '#server/platform/db/schema/accounts.ts'
 
 /**
  * True for the first who takes the key, until the end of the transaction: whoever asks meanwhile waits for that end,
@@ -35,4 +35,28 @@ export async function isRefused(db: Db, key: string): Promise<boolean> {
     .from(mailDelivery)
     .where(and(eq(mailDelivery.key, key), isNotNull(mailDelivery.refused_at)))
   return rows.length > 0
+}
+
+/** How often the mail of a key was sent without an answer, and when it was last; null where every try was answered. */
+export async function readUnanswered(db: Db, key: string): Promise<{ tries: number; last_at: Date } | null> {
+  const [row] = await db
+    .select({ tries: unansweredMail.tries, last_at: unansweredMail.last_at })
+    .from(unansweredMail)
+    .where(eq(unansweredMail.key, key))
+  return row ?? null
+}
+
+export async function countUnanswered(db: Db, key: string, at: Date): Promise<void> {
+  await db
+    .insert(unansweredMail)
+    .values({ key, tries: 1, last_at: at })
+    .onConflictDoUpdate({
+      target: unansweredMail.key,
+      set: { tries: sql`${unansweredMail.tries} + 1`, last_at: at },
+    })
+}
+
+/** Once nothing depends on it any more. */
+export async function forgetUnanswered(db: Db, key: string): Promise<void> {
+  await db.delete(unansweredMail).where(eq(unansweredMail.key, key))
 }

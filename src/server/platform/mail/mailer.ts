@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { circuit } from './circuit.ts'
 import type { MailContent } from './mail-layout.ts'
 
 /**
@@ -8,8 +10,8 @@ import type { MailContent } from './mail-layout.ts'
 export type Mail = MailContent & { to: string; key: string; unsubscribeUrl?: string }
 
 /**
- * Hands one mail to the mail server. Throws a MailRefusedError where the server will never take it, and any other
- * error where a later try may succeed.
+ * Hands one mail to the mail server. Throws a MailRefusedError where the server will never take it, a
+ * MailUnansweredError where it may have taken it, and any other error where a later try may succeed.
  */
 export type SendMail = (mail: Mail) => Promise<void>
 
@@ -18,6 +20,11 @@ export type Mailer = { sendMail: SendMail; close(): void }
 /** The mail server answered with a code from 500 on when it was handed this mail for this address. */
 export class MailRefusedError extends Error {
   override name = 'MailRefusedError'
+}
+
+/** The mail server had the content of this mail, or a part of it, and did not answer: it may have taken it. */
+export class MailUnansweredError extends Error {
+  override name = 'MailUnansweredError'
 }
 
 /** A refused login or sender is a fault of our settings and no word on the address: worth trying again. */
@@ -39,31 +46,73 @@ function oneClickHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** So that a mail server that falls silent holds up a job, and what the job has locked, only for so long. */
-const PATIENCE_MS = 20_000
+/** How nodemailer and the system name a connection that was not made, or broke; 421 is a server that is closing down. */
+const AWAY_CODES: readonly unknown[] = [
+  'ECONNECTION',
+  'ESOCKET',
+  'ETIMEDOUT',
+  'EDNS',
+  'ECONNREFUSED',
+  'ECONNRESET',
+]
 
-/** Mail over SMTP with a small pool of connections. `smtpUrl` as nodemailer reads it, `from` as in the header. */
+/** Any other failure is an answer about this one mail, or a fault of ours. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('responseCode' in error && error.responseCode !== undefined) return error.responseCode === 421
+  return 'code' in error && AWAY_CODES.includes(error.code)
+}
+
+/** So that a mail server that falls silent holds up a job, and what the job has locked, only for so long. */
+const GREETING_MS = 5_000
+/** Longer: servers look through what they are given before they take it. */
+const ANSWER_MS = 20_000
+
+/**
+ * Mail over SMTP with a small pool of connections. `smtpUrl` as nodemailer reads it, `from` as in the header. A server
+ * that does not answer several times in a row is left alone for a while.
+ */
 export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport(
     {
       url: smtpUrl,
       pool: true,
       maxConnections: 5,
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
+      dnsTimeout: GREETING_MS,
+      connectionTimeout: GREETING_MS,
+      greetingTimeout: GREETING_MS,
+      socketTimeout: ANSWER_MS,
     },
     { from },
   )
+  const contents = new Map<string, Readable>()
+  transport.use('stream', ({ message }, done) => {
+    // Read only once the server has asked for the content.
+    const open = message.createReadStream.bind(message)
+    message.createReadStream = (options) => {
+      const content = open(options)
+      contents.set(message.messageId(), content)
+      return content
+    }
+    done()
+  })
+  const guarded = circuit(isAway)
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     sendMail: async ({ key, unsubscribeUrl, ...mail }) => {
+      const headers = unsubscribeUrl === undefined ? {} : oneClickHeaders(unsubscribeUrl)
+      const messageId = `<${key}@${host}>`
       try {
-        const headers = unsubscribeUrl === undefined ? {} : oneClickHeaders(unsubscribeUrl)
-        await transport.sendMail({ ...mail, headers, messageId: `<${key}@${host}>` })
+        await guarded(() => transport.sendMail({ ...mail, headers, messageId }))
       } catch (cause) {
         if (isRefusal(cause)) throw new MailRefusedError('the mail server refused a mail', { cause })
+        const wasSent = contents.get(messageId)?.readableDidRead === true
+        if (wasSent && isAway(cause)) {
+          throw new MailUnansweredError('the mail server did not answer to a mail', { cause })
+        }
         throw cause
+      } finally {
+        contents.delete(messageId)
       }
     },
     close: () => transport.close(),

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/platform/db/database.ts'
+import { freePort } from '#server/platform/net/free-port.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { mailOnce, type SendOnce } from './send-once.ts'
@@ -67,6 +69,7 @@ beforeEach(async () => {
     'Courthouse Steps <no-reply@steps.example.com>',
   )
   sendOnce = mailOnce({
+    log: quietLog,
     db: database.db,
     clock: { now: () => Date.parse('2026-11-18T15:00:00Z') },
     sendMail: mailer.sendMail,
@@ -144,6 +147,7 @@ test.each<[string, Answers]>([
 test('a mail server that is not there is tried again', async () => {
   const nowhere = createMailer('smtp://127.0.0.1:9', 'no-reply@steps.example.com')
   const none = mailOnce({
+    log: quietLog,
     db: database.db,
     clock: { now: Date.now },
     sendMail: nowhere.sendMail,
@@ -154,6 +158,57 @@ test('a mail server that is not there is tried again', async () => {
   expect(await records()).toEqual([])
   await send()
   expect(arrived).toHaveLength(1)
+})
+
+/** A mail server that takes the content of every mail and ends the connection instead of an answer. */
+async function startCutter() {
+  const taken: (string | undefined)[] = []
+  const port = await freePort('127.0.0.1')
+  const cutter = createServer((socket) => {
+    let heard = ''
+    socket.on('error', () => undefined)
+    socket.write('220 cutter\r\n')
+    socket.on('data', (chunk) => {
+      heard += chunk.toString()
+      if (heard.endsWith('\r\n.\r\n')) {
+        taken.push(/^Message-ID: (\S+)/im.exec(heard)?.[1])
+        socket.destroy()
+      } else if (/^DATA\r\n$/m.test(chunk.toString())) socket.write('354 go on\r\n')
+      else if (/^(EHLO|MAIL|RCPT) /m.test(chunk.toString())) socket.write('250 good\r\n')
+    })
+  })
+  await once(cutter.listen(port, '127.0.0.1'), 'listening')
+  return { taken, url: `smtp://127.0.0.1:${port}`, close: () => cutter.close() }
+}
+
+test('a mail server that takes a mail and never answers gets five copies with one Message-ID, over hours', async () => {
+  const cutter = await startCutter()
+  const cut = createMailer(cutter.url, 'no-reply@steps.example.com')
+  let now = Date.parse('2026-11-18T15:00:00Z')
+  const sentAt: number[] = []
+  const sendCut = mailOnce({
+    db: database.db,
+    clock: { now: () => now },
+    log: quietLog,
+    sendMail: cut.sendMail,
+    onRefused: async () => undefined,
+  })
+  const began = now
+  // As the queue tries a job again.
+  for (let attempt = 1; attempt <= 24; attempt += 1) {
+    const before = cutter.taken.length
+    await sendCut({ key: 'cut', to: TO, write: () => CONTENT }).catch(() => undefined)
+    if (cutter.taken.length > before) sentAt.push(Math.round((now - began) / 60_000))
+    now += Math.exp(Math.min(10, attempt)) * 1000
+  }
+  expect(cutter.taken).toEqual(Array.from({ length: 5 }, () => '<cut@steps.example.com>'))
+  expect(sentAt[0]).toBe(0)
+  expect(sentAt.at(-1)).toBeGreaterThan(240)
+  expect(await records()).toEqual([{ key: 'cut', is_delivered: true }])
+  const { rowCount } = await database.pool.query('SELECT FROM unanswered_mail')
+  expect(rowCount).toBe(0)
+  cut.close()
+  cutter.close()
 })
 
 test.each<[string, Answers]>([

@@ -7,6 +7,7 @@ export const MAILS_OF_A_JOB = 50
 /** Mails of one batch to some people. */
 export const mailAlertsJob = defineJob({
   name: 'mail_alerts',
+  lane: 'mail',
   payload: z.object({
     channel: z.enum(['email', 'digest']),
     batch: z.number().int(),
@@ -17,6 +18,7 @@ export const mailAlertsJob = defineJob({
 /** Notices of one batch to the devices of some people. */
 export const pushAlertsJob = defineJob({
   name: 'push_alerts',
+  lane: 'services',
   payload: z.object({ batch: z.number().int(), user_ids: z.array(z.uuid()) }),
 })
 

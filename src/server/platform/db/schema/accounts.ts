@@ -1,4 +1,4 @@
-import { boolean, char, inet, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, char, inet, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bigId, bytes, citext, instant } from './columns.ts'
 
 export const userAccount = pgTable('user_account', {
@@ -98,6 +98,12 @@ export const mailDelivery = pgTable('mail_delivery', {
   key: text('key').primaryKey(),
   delivered_at: instant('delivered_at'),
   refused_at: instant('refused_at'),
+})
+
+export const unansweredMail = pgTable('unanswered_mail', {
+  key: text('key').primaryKey(),
+  tries: integer('tries').notNull(),
+  last_at: instant('last_at').notNull(),
 })
 
 export const countyGrant = pgTable(
