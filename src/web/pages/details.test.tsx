@@ -286,6 +286,12 @@ describe('without a bid to beat', () => {
     await open(aDetails())
     fireEvent.error(screen.getByRole('img', { name: 'Outline of parcel 07102214' }))
     expect(screen.getByText('The picture of the parcel could not be loaded')).toBeTruthy()
+    expect(screen.queryByRole('img', { name: 'Outline of parcel 07102214' })).toBeNull()
+    fireEvent(window, new Event('online'))
+    expect(screen.getByText('The picture of the parcel could not be loaded')).toBeTruthy()
+    fireEvent.load(screen.getByAltText('Outline of parcel 07102214'))
+    expect(screen.queryByText('The picture of the parcel could not be loaded')).toBeNull()
+    expect(screen.getByRole('img', { name: 'Outline of parcel 07102214' })).toBeTruthy()
   })
 
   it('asks for no picture of a parcel without an outline', async () => {

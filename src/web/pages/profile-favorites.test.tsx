@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import type { FavoriteListing } from '#contract/following/following-schema.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { parseListingUrl } from '#contract/listings/listing-url.ts'
@@ -41,6 +41,46 @@ function openWith(listings: readonly Listing[]) {
     }),
   })
 }
+
+describe('the picture of a card', () => {
+  const MISSING = 'The picture of the parcel could not be loaded'
+  async function pictureFails(): Promise<() => HTMLImageElement> {
+    showCards()
+    openWith([outlined()])
+    const card = await screen.findByRole('article')
+    const picture = () => {
+      const found = card.querySelector('img')
+      if (!found) throw new Error('No picture is asked for')
+      return found
+    }
+    await waitFor(picture)
+    fireEvent.error(picture())
+    return picture
+  }
+
+  it('gives way to the placeholder when it fails, until it arrives after the network is back', async () => {
+    const picture = await pictureFails()
+    expect(screen.getByRole('img', { name: MISSING })).toBeTruthy()
+    expect(screen.queryByRole('img', { name: /^Outline/ })).toBeNull()
+    const first = picture()
+    fireEvent(window, new Event('online'))
+    expect(picture()).not.toBe(first)
+    fireEvent.error(picture())
+    expect(screen.getByRole('img', { name: MISSING })).toBeTruthy()
+    expect(picture().dataset['shown']).toBe('false')
+    fireEvent(window, new Event('online'))
+    fireEvent.load(picture())
+    expect(screen.queryByRole('img', { name: MISSING })).toBeNull()
+    expect(picture().dataset['shown']).toBe('true')
+  })
+
+  it('leaves the outline as it is drawn in the page where there is no network', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await pictureFails()
+    expect(screen.getByRole('img', { name: /^Outline/ })).toBeTruthy()
+    expect(screen.queryByRole('img', { name: MISSING })).toBeNull()
+  })
+})
 
 describe('the address of a favorite', () => {
   it.each([

@@ -1,9 +1,10 @@
 import { IconMapOff } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { picturePaths } from '#domain/geo/picture-paths.ts'
 import type { MultiPolygon } from '#domain/geo/rings.ts'
 import { paths } from '#web/lib/paths.ts'
+import { usePicture } from '#web/lib/use-picture.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import styles from './parcel-shot.module.css'
@@ -25,52 +26,62 @@ type ParcelShotProps = {
 
 /**
  * The parcel picture of a card: drawn in place at once from the outline, then covered by the server's picture with
- * the lots around it. Where that fails, the drawing stays.
+ * the lots around it. Where that fails, the placeholder stands in its place; without a network the drawing stays.
  */
-export const ParcelShot = memo(function ParcelShot({ listing, others, tone }: ParcelShotProps) {
-  const outline = outlineOf(listing)
-  if (outline.length === 0) {
-    return (
-      <span className={styles.placeholder} role="img" aria-label={LISTING_TEXTS.noOutline}>
-        <IconMapOff aria-hidden="true" stroke={1} />
-      </span>
-    )
-  }
-  const neighbors = others.map(outlineOf).filter((rings) => rings.length > 0)
-  const { parcel, lots } = picturePaths([outline], neighbors, SIZE)
-  return (
-    <span className={styles.stack}>
-      <svg
-        className={styles.picture}
-        data-tone={tone}
-        viewBox={`0 0 ${SIZE} ${SIZE}`}
-        role="img"
-        aria-label={`Outline of parcel ${listing.parcel_identification ?? 'without number'}`}
-      >
-        {lots !== '' && <path className={styles.other} d={lots} />}
-        <path className={styles.parcel} d={parcel} />
-      </svg>
-      <ServerPicture key={listing.id} id={listing.id} />
-    </span>
-  )
+export const ParcelShot = memo(function ParcelShot(props: ParcelShotProps) {
+  const { listing } = props
+  if (outlineOf(listing).length === 0) return <Placeholder label={LISTING_TEXTS.noOutline} />
+  return <Picture key={listing.id} {...props} />
 })
 
 const SETTLING_MS = 150
 
-/** Asked for when the card has come to rest: those that fly by while one scrolls need none. */
-function ServerPicture({ id }: { id: number }) {
+function Picture(props: ParcelShotProps) {
+  const { id } = props.listing
+  // Asked for when the card has come to rest: those that fly by while one scrolls need none.
   const isSettled = useAfter(SETTLING_MS)
-  const [isShown, setShown] = useState(false)
-  if (!isSettled) return null
+  const { state, attempt, events } = usePicture()
   return (
-    <img
-      className={styles.cover}
-      data-shown={isShown}
-      src={paths.parcelPicture(id)}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      onLoad={() => setShown(true)}
-    />
+    <span className={styles.stack}>
+      {state === 'failed' ? <Placeholder label={LISTING_TEXTS.pictureMissing} /> : <Drawing {...props} />}
+      {isSettled && (
+        <img
+          {...events}
+          key={attempt}
+          className={styles.cover}
+          data-shown={state === 'shown'}
+          src={paths.parcelPicture(id)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+    </span>
+  )
+}
+
+function Drawing({ listing, others, tone }: ParcelShotProps) {
+  const neighbors = others.map(outlineOf).filter((rings) => rings.length > 0)
+  const { parcel, lots } = picturePaths([outlineOf(listing)], neighbors, SIZE)
+  return (
+    <svg
+      className={styles.picture}
+      data-tone={tone}
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      role="img"
+      aria-label={`Outline of parcel ${listing.parcel_identification ?? 'without number'}`}
+    >
+      {lots !== '' && <path className={styles.other} d={lots} />}
+      <path className={styles.parcel} d={parcel} />
+    </svg>
+  )
+}
+
+/** Drawn in the page itself: it cannot fail. */
+function Placeholder({ label }: { label: string }) {
+  return (
+    <span className={styles.placeholder} role="img" aria-label={label} title={label}>
+      <IconMapOff aria-hidden="true" stroke={1} />
+    </span>
   )
 }

@@ -52,6 +52,7 @@ export const LISTING_TEXTS = {
   previous: 'Previous in the list',
   next: 'Next in the list',
   noOutline: 'No outline known',
+  pictureMissing: 'The picture of the parcel could not be loaded',
   clearFilters: 'Clear filters',
   clearAll: 'Clear all',
   close: 'Close',
