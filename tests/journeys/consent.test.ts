@@ -7,6 +7,9 @@ import { enter, sessionOf, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { startTagHost, type TagHost } from '#tests/support/tag-host.ts'
 
+/** A host that the recorder needs beside that of its script. */
+const FURTHER = 'https://*.collect.example.com'
+
 let product: Product
 let browser: Browser
 let tracker: TagHost
@@ -18,7 +21,7 @@ beforeAll(async () => {
   ;[tracker, recorder, browser] = await Promise.all([startTagHost(), startTagHost(), launchBrowser()])
   product = await startProduct({
     INTERACTION_TRACKING_URL: tracker.scriptUrl,
-    SESSION_RECORDING_URL: recorder.scriptUrl,
+    SESSION_RECORDING_URL: `${recorder.scriptUrl}, ${FURTHER}`,
     SUPPORT_EMAIL: 'help@example.com',
   })
   session = await sessionOf(product, await signUp(product, 'ada@example.com', ['Mecklenburg']))
@@ -82,7 +85,9 @@ describe('before an answer', () => {
     await visit('/eula')
     await banner().waitFor()
     const words = await banner().innerText()
-    for (const host of [tracker, recorder]) expect(words).toContain(new URL(host.origin).host)
+    for (const origin of [tracker.origin, recorder.origin, FURTHER]) {
+      expect(words).toContain(new URL(origin).host)
+    }
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click()
     await heading('Terms of Use').waitFor()
     await page.reload()
@@ -246,7 +251,7 @@ describe('the privacy signal of a browser', () => {
       (hosts) => {
         localStorage.setItem('privacyChoice', `accepted 2026-01-01T00:00:00.000Z ${hosts}`)
       },
-      [tracker, recorder].map(({ origin }) => new URL(origin).host).join(','),
+      [tracker.origin, recorder.origin, FURTHER].map((origin) => new URL(origin).host).join(','),
     )
     if (way === 'script') {
       await page.addInitScript(() =>
@@ -266,7 +271,7 @@ describe('the privacy signal of a browser', () => {
 
 describe('the content security policy', () => {
   it('admits exactly the hosts set up, on pages that may be tracked', async () => {
-    const hosts = `${tracker.origin} ${recorder.origin}`
+    const hosts = `${tracker.origin} ${recorder.origin} ${FURTHER}`
     const strict = await policyOf('/billing')
     const ours = strict.find((part) => part.startsWith('script-src '))
     expect(await policyOf('/listing?view=list')).toEqual([

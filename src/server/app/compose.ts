@@ -185,10 +185,10 @@ export async function composeWeb(
     if (pages.mailboxUrl !== null) await serveLocalPages(app, '/dev/mail', pages.mailboxUrl)
     if (pages.stripePagesUrl !== null) await serveLocalPages(app, STRIPE_PAGES, pages.stripePagesUrl)
   }
-  const trackingUrls = [settings.INTERACTION_TRACKING_URL, settings.SESSION_RECORDING_URL]
+  const tools = [settings.INTERACTION_TRACKING_URL, settings.SESSION_RECORDING_URL]
   await serveWebFiles(app, {
     publicUrl: settings.PUBLIC_URL,
-    trackingUrls: trackingUrls.filter((url) => url !== undefined),
+    trackingUrls: tools.flatMap((tool) => (tool === undefined ? [] : [tool.url, ...tool.hosts])),
     tileUrls: layers.map(({ tiles }) => tiles),
     formUrl: settings.SURVEY_FORM_URL ?? null,
   })

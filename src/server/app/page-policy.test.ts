@@ -39,4 +39,18 @@ describe('the policy of a page', () => {
       'connect-src': "'self' https://tag.example.com https://tiles.example.com",
     })
   })
+
+  test('lets a tool of several hosts reach all of them, and run and show nothing over a web socket', () => {
+    const trackingHosts = [
+      'https://tag.example.com',
+      'https://*.collect.example.com',
+      'wss://live.example.com',
+    ]
+    const policy = pagePolicy(ALL, { ...NOTHING, trackingHosts })
+    expect(directives(policy)).toMatchObject({
+      'img-src': "https://tag.example.com https://*.collect.example.com 'self' data:",
+      'script-src': "'self' https://tag.example.com https://*.collect.example.com",
+      'connect-src': `'self' ${trackingHosts.join(' ')}`,
+    })
+  })
 })

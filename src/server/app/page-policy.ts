@@ -15,11 +15,13 @@ export type PageSources = {
  */
 export function pagePolicy(policy: string, sources: PageSources): string {
   const { scripts, tileHosts, frameHosts, trackingHosts } = sources
-  const images = trackingHosts.map((host) => `${host} `).join('')
+  // Neither a script nor a picture comes over a web socket.
+  const filesFrom = trackingHosts.filter((host) => host.startsWith('http'))
+  const images = filesFrom.map((host) => `${host} `).join('')
   const connections = new Set([...trackingHosts, ...tileHosts])
   return [
     policy.replace(/(?<=img-src )/, images),
-    `script-src ${[...scripts, ...trackingHosts].join(' ')}`,
+    `script-src ${[...scripts, ...filesFrom].join(' ')}`,
     ...(connections.size > 0 ? [`connect-src 'self' ${[...connections].join(' ')}`] : []),
     ...(frameHosts.length > 0 ? [`frame-src ${frameHosts.join(' ')}`] : []),
   ].join(';')

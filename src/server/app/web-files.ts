@@ -24,7 +24,7 @@ type WebFilesOptions = {
   root?: string
   /** Where the product is reached from outside. */
   publicUrl: string
-  /** The scripts a visitor may agree to. */
+  /** The scripts a visitor may agree to, and the further hosts these call. */
   trackingUrls: readonly string[]
   /** The tiles a map may lie on. */
   tileUrls: readonly string[]

@@ -63,12 +63,16 @@ describe('a legal text', () => {
       ...signedOut,
       'GET /api/site': () => ({
         ...nothingSetUp,
-        session_recording_url: 'https://recorder.example.com/tag.js',
+        session_recording: {
+          url: 'https://recorder.example.com/tag.js',
+          hosts: ['https://recorder.example.com', 'wss://*.collect.example.com'],
+        },
       }),
     })
     const button = await screen.findByRole('button', { name: 'Privacy choices' })
     await user.click(button)
     const dialog = await screen.findByRole('dialog', { name: 'Privacy choices' })
+    expect(dialog.textContent).toContain('from recorder.example.com, *.collect.example.com')
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(button))

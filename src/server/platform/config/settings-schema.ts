@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import type { MapLayer } from '#contract/site/site.ts'
 import { isPreset, isTileAddress, layerForms } from './map-layers.ts'
+import { trackingTool } from './tracking-tool.ts'
 
 const port = z.coerce.number('must be a whole number').int('must be a whole number')
 const address = (pattern: RegExp, form: string) =>
@@ -11,11 +12,6 @@ const address = (pattern: RegExp, form: string) =>
     .string()
     .regex(pattern, { error: `must be ${form}`, abort: true })
     .refine((text) => URL.canParse(text), 'is not a URL')
-
-const scriptAddress = address(
-  /^(https:\/\/|http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?\/)/,
-  'an https:// URL',
-)
 
 const formAddress = address(/^https:\/\/[^/?#{}]+(\/|$)/, 'an https:// URL').refine(
   (text) => [...text.matchAll(/{(\w*)}?/g)].every(([all]) => ['{email}', '{name}', '{id}'].includes(all)),
@@ -153,13 +149,14 @@ export const settingsSchema = z.object({
         'mail to MAIL_FROM has to be read.',
       example: 'help@example.com',
     }),
-  INTERACTION_TRACKING_URL: scriptAddress.optional().meta({
+  INTERACTION_TRACKING_URL: trackingTool.optional().meta({
     description:
-      'Script of a tool that counts which controls are used. Nobody loads it before agreeing to it, and the content ' +
-      'security policy admits its host and no other. Unset: none.',
-    example: 'https://insights.example.com/tag.js',
+      'Script of a tool that counts which controls are used; after it, with commas, further hosts that the tool loads ' +
+      'from or sends to, such as wss://*.example.com. Nobody loads it before agreeing to it. Visitors are shown all of ' +
+      'its hosts, and the content security policy admits these and no others. Unset: none.',
+    example: 'https://insights.example.com/tag.js,https://collect.example.com',
   }),
-  SESSION_RECORDING_URL: scriptAddress.optional().meta({
+  SESSION_RECORDING_URL: trackingTool.optional().meta({
     description:
       'Script of a tool that records sessions, as INTERACTION_TRACKING_URL. Its own masking of texts and inputs must ' +
       'stay on beside the marks the pages carry. Unset: none.',

@@ -198,6 +198,12 @@ describe('what is refused', () => {
       { SESSION_RECORDING_URL: 'http://127.0.0.1.example.com/tag.js' },
       'SESSION_RECORDING_URL must be an https:// URL',
     ],
+    ...['collect.example.com', 'https://collect.example.com/path', 'http://collect.example.com', '*', ''].map(
+      (host): [Record<string, string>, string] => [
+        { SESSION_RECORDING_URL: `https://recorder.example.com/tag.js,${host}` },
+        `SESSION_RECORDING_URL must name further hosts as in https://collect.example.com or wss://*.example.com, not "${host}"`,
+      ],
+    ),
     [{ SURVEY_FORM_URL: 'http://form.example.com/1' }, 'SURVEY_FORM_URL must be an https:// URL'],
     [{ SURVEY_FORM_URL: 'https://{name}.example.com/' }, 'SURVEY_FORM_URL must be an https:// URL'],
     [

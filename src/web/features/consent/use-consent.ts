@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Site } from '#contract/site/site.ts'
+import type { Site, TrackingTool } from '#contract/site/site.ts'
 import { mayBeTracked } from '#domain/site/tracking.ts'
 import { useClock } from '#web/lib/clock.ts'
 import { useSite } from '#web/lib/site.ts'
 import { recallAnswer, rememberAnswer, type Answer } from './answer.ts'
 import { areTagsLoaded, loadTags } from './tags.ts'
 
-export type Tool = { kind: 'interaction_tracking' | 'session_recording'; url: string; host: string }
+export type Tool = {
+  kind: 'interaction_tracking' | 'session_recording'
+  url: string
+  hosts: readonly string[]
+}
 
 export type Consent = {
   /** What the operator set up; empty where there is nothing to ask for. */
@@ -31,7 +35,7 @@ export function useConsent(): Consent {
   const [beganAt] = useState(pathname)
   const [given, setGiven] = useState<Answer | null>(null)
   const tools = site === null ? [] : toolsOf(site)
-  const hosts = tools.map(({ host }) => host)
+  const hosts = tools.flatMap((tool) => tool.hosts)
   const answer = given ?? (tools.length > 0 ? recallAnswer(hosts) : null)
   const isRefusedByBrowser = site?.global_privacy_control === true || hasPrivacySignal()
   const isTracked = mayBeTracked(pathname)
@@ -55,12 +59,16 @@ export function useConsent(): Consent {
 }
 
 function toolsOf(site: Site): Tool[] {
-  const tool = (kind: Tool['kind'], url: string | null) =>
-    url === null ? [] : [{ kind, url, host: new URL(url).host }]
   return [
-    ...tool('interaction_tracking', site.interaction_tracking_url),
-    ...tool('session_recording', site.session_recording_url),
+    ...toolOf('interaction_tracking', site.interaction_tracking),
+    ...toolOf('session_recording', site.session_recording),
   ]
+}
+
+function toolOf(kind: Tool['kind'], tool: TrackingTool | null): Tool[] {
+  if (tool === null) return []
+  const hosts = [tool.url, ...tool.hosts].map((url) => new URL(url).host)
+  return [{ kind, url: tool.url, hosts: [...new Set(hosts)] }]
 }
 
 function hasPrivacySignal(): boolean {

@@ -6,9 +6,9 @@ import styles from './tool-list.module.css'
 export function ToolList({ tools }: { tools: readonly Tool[] }) {
   return (
     <ul className={styles.tools}>
-      {tools.map(({ kind, host }) => (
+      {tools.map(({ kind, hosts }) => (
         <li key={kind}>
-          <strong>{CONSENT.tools[kind]}</strong> {CONSENT.from} {host}
+          <strong>{CONSENT.tools[kind]}</strong> {CONSENT.from} {hosts.join(', ')}
         </li>
       ))}
     </ul>
