@@ -88,7 +88,7 @@ describe('the user profile', () => {
     screen.getByText('Dana Reyes')
     screen.getByText('dana@example.com')
     screen.getByText(/tied to your payment account/)
-    screen.getByText('Used for notifications only.')
+    screen.getByText(/^Kept for notifications only\. We do not send text messages yet/)
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
@@ -268,7 +268,7 @@ describe('the phone number', () => {
     screen.getByText('Please enter a valid phone number')
     await user.clear(field('Phone number'))
     await user.type(field('Phone number'), '704.555.0123{Enter}')
-    await screen.findByText('Your phone number is (704) 555-0123. We use it for notifications only.')
+    await screen.findByText('Your phone number is (704) 555-0123. Nothing is sent to it yet.')
     expect(posts().at(-1)?.body).toEqual({ phone_number: '704.555.0123' })
     await user.keyboard('{Escape}')
     await screen.findByRole('button', { name: 'Change number' })

@@ -4,7 +4,8 @@ export const SETTINGS = {
   phone: 'Phone number',
   none: 'None',
   emailWhy: 'You log in with it, and it is tied to your payment account: receipts go there.',
-  phoneWhy: 'Used for notifications only.',
+  phoneWhy:
+    'Kept for notifications only. We do not send text messages yet: nothing goes to this number, and alerts come by email and on your devices.',
   passwordWhy: 'A new password signs you out on every other device.',
   editEmail: 'Change email',
   changePassword: 'Change Password',
@@ -50,7 +51,7 @@ export const CHANGE = {
   phoneSave: 'Save number',
   phoneFailed: 'Phone number update failed',
   phoneNotChanged: 'Your phone number is as it was.',
-  phoneDone: (phone: string) => `Your phone number is ${phone}. We use it for notifications only.`,
+  phoneDone: (phone: string) => `Your phone number is ${phone}. Nothing is sent to it yet.`,
 } as const
 
 export const SIGN_INS = {
