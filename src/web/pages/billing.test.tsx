@@ -94,6 +94,15 @@ describe('choosing counties', () => {
     screen.getByText('No county on sale has this name.')
   })
 
+  it('tells the trial of the state-wide plan as that of every county', async () => {
+    await openBilling()
+    await screen.findByText('Trial: None')
+    cleanup()
+    const withTrial = { ...plans, state_wide: { price: 399, trial_days: 7 } }
+    await openBilling({ fakes: { 'GET /api/plans': () => withTrial } })
+    await screen.findByText('Trial: 7 days')
+  })
+
   it('marks what is open without the subscription', async () => {
     await openBilling({ user: { ...newcomer, accessible_counties: ['Wake'] } })
     within(await screen.findByRole('row', { name: /Wake/ })).getByText('Open to you')

@@ -67,6 +67,9 @@ export function CountyTable(props: CountyTableProps) {
             checked={choice.state_wide}
             onChange={(event) => onStateWide(event.currentTarget.checked)}
           />
+          {mayHaveTrial && (
+            <span className={styles.stateTrial}>{TABLE.trialOf(trialText(plans.state_wide.trial_days))}</span>
+          )}
           <span className={words.figures}>{formatExactDollars(plans.state_wide.price)}</span>
         </div>
       )}
@@ -125,7 +128,6 @@ type RowProps = {
 }
 
 function Row({ row, isChosen, isIncluded, isOpen, mayHaveTrial, onToggle }: RowProps) {
-  const trial = row.trialDays === 0 ? TABLE.none : days(row.trialDays)
   return (
     <tr data-chosen={isChosen || undefined}>
       <td>
@@ -139,11 +141,13 @@ function Row({ row, isChosen, isIncluded, isOpen, mayHaveTrial, onToggle }: RowP
         </div>
       </td>
       <td>{row.listings !== null && countText(row.listings)}</td>
-      {mayHaveTrial && <td>{trial}</td>}
+      {mayHaveTrial && <td>{trialText(row.trialDays)}</td>}
       <td>{formatCents(row.cents)}</td>
     </tr>
   )
 }
+
+const trialText = (count: number) => (count === 0 ? TABLE.none : days(count))
 
 function SortArrow({ isDescending }: { isDescending: boolean }) {
   const Icon = isDescending ? IconArrowDown : IconArrowUp

@@ -24,6 +24,7 @@ export const TABLE = {
   county: 'County',
   listings: 'Listings now',
   trial: 'Trial',
+  trialOf: (trial: string) => `Trial: ${trial}`,
   price: 'A month',
   none: 'None',
   stateWideHint: 'Every county, also those added later',
