@@ -40,6 +40,15 @@ describe('the overview with the sidebar', () => {
     expect((await places()).getByRole('link', { current: 'page' }).textContent).toBe('Dashboard')
   })
 
+  it('is reached from the dashboard, which stands within it without that way', async () => {
+    const { user, router } = openAt('/dashboard')
+    await user.click(await screen.findByRole('link', { name: 'Show sidebar' }))
+    await places()
+    expect(router.state.location.pathname).toBe('/nn/overview')
+    await screen.findByRole('heading', { level: 1, name: 'Wednesday, November 18' })
+    expect(screen.queryByRole('link', { name: 'Show sidebar' })).toBeNull()
+  })
+
   it('has an entry for every place, in the order of the specification', async () => {
     openAt('/nn/overview')
     const links = (await places()).getAllByRole('link')

@@ -1,5 +1,6 @@
-import { IconChartBar } from '@tabler/icons-react'
+import { IconChartBar, IconLayoutSidebar } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
+import { useLocation } from 'react-router'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { DEFAULT_LISTING_STATE } from '#contract/listings/listing-url.ts'
 import { agenda } from '#domain/agenda/agenda.ts'
@@ -38,6 +39,7 @@ const NONE: ReadonlySet<number> = new Set()
 
 export function Component() {
   const today = useToday()
+  const { pathname } = useLocation()
   const list = useListings(DEFAULT_LISTING_STATE, today)
   const favorites = useFavoriteIds(true)
   const courts = useCourtClosures()
@@ -70,6 +72,12 @@ export function Component() {
           <p className={styles.count}>
             {answer && DASHBOARD.count(listings.length, answer.accessible_counties.length)}
           </p>
+          {pathname !== paths.overview && (
+            <ButtonLink to={paths.overview}>
+              <IconLayoutSidebar size={16} aria-hidden="true" />
+              {DASHBOARD.sidebar}
+            </ButtonLink>
+          )}
           <ButtonLink to={paths.insights}>
             <IconChartBar size={16} aria-hidden="true" />
             {DASHBOARD.insights}

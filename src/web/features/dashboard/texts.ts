@@ -7,6 +7,7 @@ export const DASHBOARD = {
   count: (listings: number, counties: number) =>
     `${counted(listings, 'listing')} in ${counted(counties, 'county', 'counties')}`,
   insights: 'Insights',
+  sidebar: 'Show sidebar',
   days: 'Next 14 days',
   today: 'Today',
   closed: 'Closed',
