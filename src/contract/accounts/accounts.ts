@@ -108,7 +108,7 @@ export const accountEndpoints = {
     rateLimit: { max: 120, minutes: 10 },
     body: z.strictObject({ token: text, password: text.optional() }),
     output: done,
-    errors: ['token_invalid', 'password_needed', 'wrong_credentials'],
+    errors: ['token_invalid', 'password_needed', 'wrong_credentials', 'suspended'],
   }),
   resendVerification: defineEndpoint({
     method: 'POST',

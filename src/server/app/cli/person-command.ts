@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { suspendedText } from '#domain/accounts/suspended-text.ts'
 import { type Operated, reinstatePerson, suspendPerson } from '#server/features/accounts/index.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 
@@ -14,7 +15,7 @@ export function addPersonCommand(program: Command): void {
   const person = program.command('person').description('keep somebody out, and let them in again')
   person
     .command('suspend')
-    .description('sign a person out everywhere and keep them out; the login tells them the reason')
+    .description('sign a person out everywhere and keep them out; the login and an email give the reason')
     .argument('<email>', 'address of the account')
     .requiredOption('--reason <text>', 'what the person is told')
     .option('--json', 'print JSON')
@@ -24,7 +25,8 @@ export function addPersonCommand(program: Command): void {
         if (reason === '') throw new CommandError('Write the reason; the person is told.')
         const suspended = emailOf(await suspendPerson(db, email, reason, new Date(clock.now())))
         answer({ email: suspended, suspended: true, reason }, [
-          `${suspended} is suspended and signed out everywhere.`,
+          `${suspended} is suspended and signed out everywhere. The login and an email say:`,
+          suspendedText(reason),
           'A running subscription goes on being charged until it is canceled in Stripe.',
         ])
       }),

@@ -1,3 +1,4 @@
+import { suspendedText } from '#domain/accounts/suspended-text.ts'
 import { type MailContent, renderMail } from '#server/platform/mail/mail-layout.ts'
 
 // None of these calls anybody by name: whoever signs up with a stranger's address, or sets it as the new one, would
@@ -154,5 +155,27 @@ export function accountClosedMail({ at, support }: { at: Date; support: Support 
     ],
     reason:
       'You get this once more because you had a Courthouse Steps account. It is the last mail about it.',
+  })
+}
+
+export function suspendedMail({
+  reason,
+  at,
+  support,
+}: {
+  reason: string
+  at: Date
+  support: Support
+}): MailContent {
+  return renderMail({
+    subject: 'Your Courthouse Steps account is suspended',
+    heading: 'Your account is suspended',
+    paragraphs: [
+      suspendedText(reason),
+      'You are signed out everywhere, and no alert or reminder is sent while the account is suspended: note the upset deadlines that you follow.',
+    ],
+    facts: [{ label: 'Suspended', value: NEW_YORK_TIME.format(at) }],
+    notes: [`If you think this is wrong, ${writeUs(support)}.`],
+    reason: ABOUT_ACCOUNT,
   })
 }

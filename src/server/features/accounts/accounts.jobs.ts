@@ -82,6 +82,11 @@ export const mailAccountClosed = defineJob({
   lane: 'mail',
   payload: z.object({ ...mail, email: z.string(), at: instant }),
 })
+export const mailSuspended = defineJob({
+  name: 'mail_suspended',
+  lane: 'mail',
+  payload: z.object({ ...mail, email: z.string(), reason: z.string(), at: instant }),
+})
 const tidyAccounts = defineJob({ name: 'tidy_accounts', payload: z.object({}), cron: '17 * * * *' })
 
 type Deps = { db: Db; clock: Clock; sendOnce: SendOnce; publicUrl: string; support: mails.Support }
@@ -197,6 +202,13 @@ function noticeJobs({ db, sendOnce, publicUrl, support }: Deps): JobHandlers {
         key,
         to: email,
         write: () => mails.accountClosedMail({ at: new Date(at), support }),
+      })
+    }),
+    mailSuspended.handledBy(async ({ email, reason, at, mail_id: key }) => {
+      await sendOnce({
+        key,
+        to: email,
+        write: () => mails.suspendedMail({ reason, at: new Date(at), support }),
       })
     }),
   ]

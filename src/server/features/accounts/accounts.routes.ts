@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountEndpoints, type CurrentUser } from '#contract/accounts/accounts.ts'
 import { AppError } from '#contract/errors.ts'
+import { suspendedText } from '#domain/accounts/suspended-text.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
@@ -93,7 +94,10 @@ function bindSignUp(app: FastifyInstance, deps: Deps, jar: CookieJar): void {
     )
     // The link may have ended the session that opened it.
     const isIn = (await app.findViewer(request))?.userId === account.id
-    if (isIn || account.suspended_at !== null) return DONE
+    if (isIn) return DONE
+    if (account.suspended_reason !== null) {
+      throw new AppError('suspended', suspendedText(account.suspended_reason))
+    }
     const now = deps.clock.now()
     const secret = await startSession(deps.db, account.id, { isKept: false, device, now })
     await enter({ userId: account.id, secret, isKept: false }, { request, reply, viewer }, deps, jar)

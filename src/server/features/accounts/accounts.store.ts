@@ -160,7 +160,7 @@ export type PersonRow = {
   is_email_refused: boolean
   asked_email: string | null
   are_agreements_current: boolean
-  is_suspended: boolean
+  suspended_reason: string | null
   instant_email_alert: boolean
   was_tour_offered: boolean
   /** Of the subscription; one that was to end by now has ended, whether its end was told or not. */
@@ -189,7 +189,7 @@ const PERSON_COLUMNS = `
     u.email_verified_at IS NOT NULL AS is_email_verified,
     u.email_refused_at IS NOT NULL AS is_email_refused,
     CASE WHEN u.asked_email_until > $2 THEN u.asked_email END AS asked_email,
-    u.suspended_at IS NOT NULL AS is_suspended,
+    u.suspended_reason,
     u.instant_email_alert,
     u.tour_offered_at IS NOT NULL AS was_tour_offered,
     EXISTS (SELECT FROM agreement a WHERE a.user_id = u.id AND a.document = 'eula' AND a.version = $3)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#contract/errors.ts'
+import { suspendedText } from '#domain/accounts/suspended-text.ts'
 import { normaliseEmail } from '#domain/accounts/validation.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -64,7 +65,7 @@ async function checkAndStart(
     const held = await lockAccount(tx, account.id)
     if (held?.password_hash !== account.password_hash) throw new AppError('wrong_credentials')
     if (held.suspended_reason !== null) {
-      throw new AppError('suspended', `This account is suspended: ${held.suspended_reason}`)
+      throw new AppError('suspended', suspendedText(held.suspended_reason))
     }
     return startSession(tx, account.id, { isKept: keep_signed_in, device: caller.device, now })
   })

@@ -9,7 +9,7 @@ type Deps = { pool: Database['pool']; clock: Clock }
 /** Null where the guards of the pages would stop the person before it comes to counties. */
 function openCountiesOf(row: PersonRow): readonly OpenCounty[] | null {
   const answer = accessOf({
-    is_suspended: row.is_suspended,
+    is_suspended: row.suspended_reason !== null,
     email_verified: row.is_email_verified,
     agreements_current: row.are_agreements_current,
     payment_account_status: bestPaymentStatus([row.payment_status, ...row.grant_statuses]),

@@ -43,6 +43,10 @@ describe('a suspended person', () => {
       ok: true,
     })
     expect(await product.accounts.isSignedIn(cookie)).toBe(false)
+    await product.runJobs()
+    const [mail] = product.mails.filter(({ to, subject }) => to === email && subject.endsWith('is suspended'))
+    expect(mail?.text).toContain('This account is suspended: Resold our lists.')
+    expect(mail?.text).toContain('no alert or reminder is sent')
     expect((await product.accounts.logIn(email)).json()).toMatchObject({
       code: 'suspended',
       message: 'This account is suspended: Resold our lists.',

@@ -1,5 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { writeAudit } from '#server/platform/db/audit.store.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { mailSuspended, newMail } from './accounts.jobs.ts'
 import { type Account, findAccountByEmail, lockAccount, updateAccount } from './accounts.store.ts'
 import { secureAccount } from './secure-account.ts'
 
@@ -35,11 +37,12 @@ export function setRole(db: Db, email: string, role: Account['role'], at: Date):
   })
 }
 
-/** Signs a person out everywhere and keeps them out; the login tells the reason. */
+/** Signs a person out everywhere and keeps them out; the login and an email give the reason. */
 export function suspendPerson(db: Db, email: string, reason: string, at: Date): Promise<Operated> {
   return changeAccount(db, email, async (tx, account) => {
     await updateAccount(tx, account.id, { suspended_at: at, suspended_reason: reason })
     await secureAccount(tx, account.id, at, null)
+    await enqueue(tx, mailSuspended, { ...newMail(), email: account.email, reason, at: at.toISOString() })
     await writeAudit(tx, at, 'suspend_person', { user_id: account.id, reason })
     return null
   })

@@ -47,7 +47,7 @@ function viewerOf(row: ViewerRow, sessionHash: Buffer): Viewer {
     isEmailRefused: row.is_email_refused,
     askedEmail: row.asked_email,
     areAgreementsCurrent: row.are_agreements_current,
-    isSuspended: row.is_suspended,
+    suspendedReason: row.suspended_reason,
     paymentAccountStatus: bestPaymentStatus([row.payment_status, ...row.grant_statuses]),
     wantsInstantEmailAlert: row.instant_email_alert,
     wasTourOffered: row.was_tour_offered,

@@ -133,7 +133,7 @@ describe('the link of a sign-up', () => {
     expect(codes.at(-1)).toBe('too_many_requests')
   })
 
-  test('of a suspended account verifies and does not sign in', async () => {
+  test('of a suspended account verifies, does not sign in, and says why', async () => {
     const email = 'suspended@example.com'
     const { browser, token } = await signUp(email)
     await product.database.pool.query(
@@ -141,7 +141,8 @@ describe('the link of a sign-up', () => {
       [email],
     )
     const answer = await open(token, { cookie: browser })
-    expect([answer.statusCode, cookieOf(answer)]).toEqual([200, ''])
+    expect([answer.statusCode, cookieOf(answer)]).toEqual([403, ''])
+    expect(answer.json()).toMatchObject({ code: 'suspended', message: 'This account is suspended: Test' })
   })
 })
 

@@ -30,7 +30,7 @@ type Opened = {
  * to sign in to. The mailbox alone is not enough, because a stranger can have a link mailed to it: the link counts in
  * the browser that signed up, in a session of the account, or with the password of that sign-up or account. Throws
  * `password_needed` where none of these is given, which leaves the token as it is; `wrong_credentials`;
- * `token_invalid`, also where another account has the address by now; `suspended`.
+ * `token_invalid`, also where another account has the address by now.
  */
 export async function verifyEmail(opened: Opened, deps: Deps): Promise<Account> {
   const now = new Date(deps.clock.now())

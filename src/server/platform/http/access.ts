@@ -1,4 +1,5 @@
 import { accessOf, type Guard } from '#domain/accounts/access.ts'
+import { suspendedText } from '#domain/accounts/suspended-text.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Viewer } from './viewer.ts'
@@ -9,11 +10,12 @@ import type { Viewer } from './viewer.ts'
 export function requireAccess(access: Access, viewer: Viewer | null): void {
   if (access === 'public') return
   if (viewer === null) throw new AppError('not_signed_in')
-  if (viewer.isSuspended) throw new AppError('suspended')
+  const { suspendedReason } = viewer
+  if (suspendedReason !== null) throw new AppError('suspended', suspendedText(suspendedReason))
   if (access === 'operator' && viewer.role !== 'operator') throw new AppError('forbidden')
   if (access !== 'subscriber') return
   const answer = accessOf({
-    is_suspended: viewer.isSuspended,
+    is_suspended: false,
     email_verified: viewer.isEmailVerified,
     agreements_current: viewer.areAgreementsCurrent,
     payment_account_status: viewer.paymentAccountStatus,

@@ -17,7 +17,8 @@ export type Viewer = {
   /** The address that is to replace this one and is not proven yet. */
   askedEmail: string | null
   areAgreementsCurrent: boolean
-  isSuspended: boolean
+  /** In the operator's words; null unless suspended. */
+  suspendedReason: string | null
   paymentAccountStatus: PaymentAccountStatus
   wantsInstantEmailAlert: boolean
   wasTourOffered: boolean
