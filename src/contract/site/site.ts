@@ -13,22 +13,18 @@ const mapLayer = z.object({
 /** A ground from another host that the map of the listings may lie on. */
 export type MapLayer = z.infer<typeof mapLayer>
 
-const trackingTool = z.object({
-  /** Address of its script. */
-  url: z.string(),
-  /** Origins that it calls beside that of its script, as a content security policy names them. */
-  hosts: z.array(z.string()),
-})
-/** A tool that visitors may agree to. */
-export type TrackingTool = z.infer<typeof trackingTool>
+/** Origins that a tool calls beside that of its script; absent in an answer that a browser kept from before. */
+const furtherHosts = z.array(z.string()).optional()
 
 export const siteAnswer = z.object({
   /** Where people are told to write; null where they are told to answer our mail. */
   support_email: z.string().nullable(),
-  /** Null where none is set up. */
-  interaction_tracking: trackingTool.nullable(),
-  /** Null where none is set up. */
-  session_recording: trackingTool.nullable(),
+  /** Script of the interaction tracker; null where none is set up. */
+  interaction_tracking_url: z.string().nullable(),
+  interaction_tracking_hosts: furtherHosts,
+  /** Script of the session recorder; null where none is set up. */
+  session_recording_url: z.string().nullable(),
+  session_recording_hosts: furtherHosts,
   /**
    * The form that asks people what they think, within a page; `{email}`, `{name}` and `{id}` stand for the person's.
    * Null where our own form asks.

@@ -45,8 +45,8 @@ const testInstant = Date.parse('2026-11-18T12:00:00.000Z')
 /** A site without tools and without an address to write to. */
 export const nothingSetUp: Site = {
   support_email: null,
-  interaction_tracking: null,
-  session_recording: null,
+  interaction_tracking_url: null,
+  session_recording_url: null,
   survey_form_url: null,
   marketing_url: null,
   global_privacy_control: false,

@@ -63,10 +63,8 @@ describe('a legal text', () => {
       ...signedOut,
       'GET /api/site': () => ({
         ...nothingSetUp,
-        session_recording: {
-          url: 'https://recorder.example.com/tag.js',
-          hosts: ['https://recorder.example.com', 'wss://*.collect.example.com'],
-        },
+        session_recording_url: 'https://recorder.example.com/tag.js',
+        session_recording_hosts: ['https://recorder.example.com', 'wss://*.collect.example.com'],
       }),
     })
     const button = await screen.findByRole('button', { name: 'Privacy choices' })

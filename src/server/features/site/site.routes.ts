@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { siteEndpoints, type MapLayer, type TrackingTool } from '#contract/site/site.ts'
+import { siteEndpoints, type MapLayer } from '#contract/site/site.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import { saysNoToTracking } from '#server/platform/http/privacy-signal.ts'
@@ -14,17 +14,16 @@ export function siteRoutes(
   settings: SiteSettings,
   map_layers: readonly MapLayer[],
 ): void {
+  const { INTERACTION_TRACKING_URL: tracker, SESSION_RECORDING_URL: recorder } = settings
   bindEndpoint(app, siteEndpoints.site, async ({ request }) => ({
     support_email: settings.SUPPORT_EMAIL ?? null,
-    interaction_tracking: toolAnswer(settings.INTERACTION_TRACKING_URL),
-    session_recording: toolAnswer(settings.SESSION_RECORDING_URL),
+    interaction_tracking_url: tracker?.url ?? null,
+    interaction_tracking_hosts: [...(tracker?.hosts ?? [])],
+    session_recording_url: recorder?.url ?? null,
+    session_recording_hosts: [...(recorder?.hosts ?? [])],
     survey_form_url: settings.SURVEY_FORM_URL ?? null,
     marketing_url: settings.MARKETING_URL ?? null,
     global_privacy_control: saysNoToTracking(request),
     map_layers: [...map_layers],
   }))
-}
-
-function toolAnswer(tool: SiteSettings['SESSION_RECORDING_URL']): TrackingTool | null {
-  return tool === undefined ? null : { url: tool.url, hosts: [...tool.hosts] }
 }

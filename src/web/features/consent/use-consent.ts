@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Site, TrackingTool } from '#contract/site/site.ts'
+import type { Site } from '#contract/site/site.ts'
 import { mayBeTracked } from '#domain/site/tracking.ts'
 import { useClock } from '#web/lib/clock.ts'
 import { useSite } from '#web/lib/site.ts'
@@ -60,15 +60,15 @@ export function useConsent(): Consent {
 
 function toolsOf(site: Site): Tool[] {
   return [
-    ...toolOf('interaction_tracking', site.interaction_tracking),
-    ...toolOf('session_recording', site.session_recording),
+    ...toolOf('interaction_tracking', site.interaction_tracking_url, site.interaction_tracking_hosts),
+    ...toolOf('session_recording', site.session_recording_url, site.session_recording_hosts),
   ]
 }
 
-function toolOf(kind: Tool['kind'], tool: TrackingTool | null): Tool[] {
-  if (tool === null) return []
-  const hosts = [tool.url, ...tool.hosts].map((url) => new URL(url).host)
-  return [{ kind, url: tool.url, hosts: [...new Set(hosts)] }]
+function toolOf(kind: Tool['kind'], url: string | null, further: readonly string[] = []): Tool[] {
+  if (url === null) return []
+  const hosts = [url, ...further].map((each) => new URL(each).host)
+  return [{ kind, url, hosts: [...new Set(hosts)] }]
 }
 
 function hasPrivacySignal(): boolean {
