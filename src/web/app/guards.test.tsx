@@ -181,6 +181,18 @@ describe('the disclaimer', () => {
     await screen.findByRole('dialog')
   })
 
+  it('is asked again of the next person where a session has ended by itself', async () => {
+    const { user } = renderApp('/listing', subscribed)
+    await user.click(await screen.findByRole('button', { name: 'Agree' }))
+    await heading('Listings')
+    cleanup()
+    renderApp('/listing', signedOut)
+    await heading('Log in')
+    cleanup()
+    renderApp('/listing', subscribed)
+    await screen.findByRole('dialog')
+  })
+
   it('is remembered where that is asked for', async () => {
     const { user } = renderApp('/listing', subscribed)
     await user.click(await screen.findByRole('checkbox', { name: "Don't show again" }))

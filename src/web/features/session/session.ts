@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { callWithSignal } from '#web/lib/api/call.ts'
 import { keyOf } from '#web/lib/api/query.ts'
+import { endDisclaimerVisit } from './disclaimer.ts'
 import { clearMarker, readMarker, writeMarker } from './marker.ts'
 
 /**
@@ -63,4 +64,5 @@ export function forgetLogin(queryClient: QueryClient): void {
 function noteEnd(queryClient: QueryClient): void {
   if (readMarker() !== null || queryClient.getQueryData([address])) ended.add(queryClient)
   clearMarker()
+  endDisclaimerVisit()
 }
