@@ -67,7 +67,8 @@ function toolsOf(site: Site): Tool[] {
 
 function toolOf(kind: Tool['kind'], url: string | null, further: readonly string[] = []): Tool[] {
   if (url === null) return []
-  const hosts = [url, ...further].map((each) => new URL(each).host)
+  // Not read as addresses: a browser would spell the star of `*.example.com` another way.
+  const hosts = [url, ...further].map((each) => each.replace(/^\w+:\/\//, '').replace(/\/.*/, ''))
   return [{ kind, url, hosts: [...new Set(hosts)] }]
 }
 
