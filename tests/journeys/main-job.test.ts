@@ -102,6 +102,7 @@ describe('a person on the first visit', () => {
     expect(await linesOf(cardOf(page, '1423 Oak St'))).toEqual([
       `Remaining Days ${daysTo(openDayIn(4))}`,
       `Last day ${weekdayAndDay(openDayIn(4))}, 5:00 PM`,
+      'Upset Bid Ongoing',
       ...['Last bid', '$18,450', 'Bid to beat', 'computed', '$19,372.50', 'Deposit', 'computed', '$968.63'],
       '1423 Oak St, 28208',
       ...['0.42 ac', 'R-4', '07102214', 'Assessed $96,400'],
@@ -111,6 +112,7 @@ describe('a person on the first visit', () => {
     expect(await linesOf(cardOf(page, '3105 Wilkinson Blvd'))).toEqual([
       `Remaining Days ${daysTo(openDayIn(7))}`,
       `Last day ${weekdayAndDay(openDayIn(7))}, 5:00 PM`,
+      'Upset Bid Ongoing',
       ...['Last bid', '$1,234,500', 'Bid to beat', 'published', '$1,300,000.00'],
       ...['Deposit', 'computed', '$65,000.00'],
       '3105 Wilkinson Blvd, 28208',
@@ -124,6 +126,7 @@ describe('a person on the first visit', () => {
     expect(await linesOf(cardOf(page, '88 Enderly Rd'))).toEqual([
       `${monthAndDay(dayIn(20))} at 10:30 AM`,
       'No upset bid date available',
+      'Auction in future',
       ...['Opening bid', '$7,950'],
       '88 Enderly Rd, 28208',
       ...['0.19 ac', 'R-5', '07102301', 'Assessed N/A'],
@@ -135,7 +138,8 @@ describe('a person on the first visit', () => {
     )
     expect(await linesOf(cardOf(page, '415 Camp Greene St'))).toEqual([
       'Date Pending',
-      'Judgment entered, no sale date',
+      'No upset bid date available',
+      'Waiting on sales date · Judgment entered, no sale date',
       ...['Opening bid', 'N/A'],
       '415 Camp Greene St, 28208',
       ...['Lot N/A', 'Zoning N/A', '06901802', 'Assessed N/A'],
@@ -359,7 +363,7 @@ describe('the next day', () => {
   it('shows in the timeline of each listing', async () => {
     const newest = async (address: string) => {
       await openList()
-      await cardOf(page, address).getByRole('link').click()
+      await cardOf(page, address).getByRole('link').press('Enter')
       await page.getByRole('heading', { level: 1, name: address }).waitFor()
       const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('list').last()
       return (await timeline.getByRole('listitem').first().innerText()).split('\n')

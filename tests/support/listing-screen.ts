@@ -7,7 +7,7 @@ export function cardOf(page: Page, address: string): Locator {
 
 /** What stands on a card, line by line, without the hour of its last change. */
 export async function linesOf(card: Locator): Promise<string[]> {
-  const lines = (await card.innerText()).split('\n')
+  const lines = (await card.innerText()).split('\n').filter((line) => line !== '')
   return lines.map((line) => line.replace(/^(Modified) \w{3} \d{1,2}, \d{1,2}:\d{2} [AP]M$/, '$1'))
 }
 

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
-import { DEAD_ENDS } from '#web/pages/texts.ts'
+import { DEAD_ENDS } from '#web/pages/dead-end-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DeadEnd } from '#web/ui/dead-end.tsx'
 import { UI } from '#web/ui/texts.ts'

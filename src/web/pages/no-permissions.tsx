@@ -11,7 +11,7 @@ import { FormNotice } from '#web/ui/form-notice.tsx'
 import { UI } from '#web/ui/texts.ts'
 import { Title } from '#web/ui/title.tsx'
 import words from '#web/ui/words.module.css'
-import { NO_PERMISSIONS } from './texts.ts'
+import { NO_PERMISSIONS } from './dead-end-texts.ts'
 
 /** Also stands in place of the listing and details pages for a person without counties. */
 export function Component() {

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { DeadEnd } from '#web/ui/dead-end.tsx'
 import { UI } from '#web/ui/texts.ts'
 import { Title } from '#web/ui/title.tsx'
-import { DEAD_ENDS } from './texts.ts'
+import { DEAD_ENDS } from './dead-end-texts.ts'
 
 export function Component() {
   return (

@@ -55,7 +55,9 @@ export function parseSettings(environment: Environment): Settings {
 export function envExample(): string {
   const entries = Object.entries(settingsSchema.shape).map(([name, field]) => {
     const { description = '', example } = field.meta() ?? {}
-    const value = field.safeParse(undefined).data ?? z.string().default('').parse(example)
+    const unset = field.safeParse(undefined).data
+    const isText = unset !== undefined && typeof unset !== 'object'
+    const value = isText ? unset : z.string().default('').parse(example)
     return `${wrap(description)}\n#${name}=${value}\n`
   })
   return [

@@ -10,7 +10,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import words from '#web/ui/words.module.css'
 import shot from './parcel-shot.module.css'
 import styles from './sample-listing.module.css'
-import { SAMPLE } from './texts.ts'
+import { SAMPLE } from './sample-texts.ts'
 
 const LAST_BID_CENTS = 18_450_00
 const OPENING_BID_CENTS = 9_200_00

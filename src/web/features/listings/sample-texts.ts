@@ -1,0 +1,22 @@
+/** An invented listing for people without an account. */
+export const SAMPLE = {
+  title: 'Sample listing',
+  mark: 'Sample. Invented, not a real property, parcel, or sale.',
+  county: 'Sample',
+  picture: 'Invented outline of a parcel',
+  address: '100 Sample Street, Sampleton, NC',
+  land: '0.42 ac · R-4 · Assessed $142,700',
+  lastBid: 'Last bid',
+  filed: (amount: string, day: string) => `${amount}, filed ${day}`,
+  minimum: 'Minimum upset bid',
+  deposit: 'Deposit required',
+  lastDay: 'Last day to file an upset bid',
+  sale: 'Sale date',
+  openingBid: 'Opening bid',
+  caseNumber: 'Case',
+  caseValue: '00CVD000000-000',
+  parcel: 'Parcel',
+  parcelValue: 'SAMPLE-0001',
+  source: 'Source',
+  sourceValue: 'Sample, made for this page',
+} as const
