@@ -28,7 +28,7 @@ describe('placeName', () => {
     ['Mecklenburg', '1423 Oak St', null, '07102214', '1423 Oak St'],
     ['Mecklenburg', ' ', '28208', '07102214', '07102214'],
     ['Mecklenburg', null, '28208', null, '28208'],
-    ['Burke', ' 8230 Freedom Dr ', '28655', '1768', '8230 Freedom Dr'],
+    ['Burke', ' 8230 Freedom Dr ', '28655', '1768', '8230 Freedom Dr, Morganton'],
     ['Burke', null, '28655', ' 1768 ', '1768'],
     ['Burke', null, null, ' ', 'Morganton, NC'],
   ])('%s: %j, %j, parcel %j is %j', (county, street, zip, parcel_identification, text) => {

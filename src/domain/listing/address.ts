@@ -13,12 +13,12 @@ export function addressText({ street, city, state, zip, county }: Address): stri
 }
 
 /**
- * How a listing is called where its county is told beside it: by its street, in Mecklenburg with the zip; else by its
- * parcel number, else as `addressText` says.
+ * How a listing is called in a narrow place: by street and city, in Mecklenburg by street and zip; without a street by
+ * its parcel number, else as `addressText` says.
  */
 export function placeName(listing: Address & Pick<WireListing, 'parcel_identification'>): string {
   const street = listing.street?.trim() ?? ''
-  if (street !== '') return listing.county === 'Mecklenburg' ? addressText(listing) : street
+  if (street !== '') return addressText(listing.county === 'Mecklenburg' ? listing : { ...listing, state: null, zip: null })
   return listing.parcel_identification?.trim() || addressText(listing)
 }
 

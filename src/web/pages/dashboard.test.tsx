@@ -207,10 +207,10 @@ describe('deadlines and auctions', () => {
   it('are in the order of days and hours', async () => {
     renderApp('/dashboard', fakes({}, [sale(7, '2026-11-24'), ...listings, sale(8, '2026-11-25')]))
     expect(rows(await block('Auctions in the next 7 days')).slice(1)).toEqual([
-      'Fri, Nov 20at 12:00 PM5 Elm StWake, 12:00 PMWakeN/A',
-      'Fri, Nov 20at 2:00 PM4 Elm StWake, 2:00 PMWake$4,870.12',
-      'Tue, Nov 24at 12:00 PM7 Elm StWake, 12:00 PMWake$4,870.12',
-      'Wed, Nov 25at 12:00 PM8 Elm StWake, 12:00 PMWake$4,870.12',
+      'Fri, Nov 20at 12:00 PM5 Elm St, CharlotteWake, 12:00 PMWakeN/A',
+      'Fri, Nov 20at 2:00 PM4 Elm St, CharlotteWake, 2:00 PMWake$4,870.12',
+      'Tue, Nov 24at 12:00 PM7 Elm St, CharlotteWake, 12:00 PMWake$4,870.12',
+      'Wed, Nov 25at 12:00 PM8 Elm St, CharlotteWake, 12:00 PMWake$4,870.12',
     ])
   })
 
