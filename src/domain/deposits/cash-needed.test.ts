@@ -24,7 +24,7 @@ describe('cash needed', () => {
         // 19,372.50 and 34,650.00; deposits 968.63 (5 %, rounded up) and 1,732.50
         {
           last_day: '2026-11-23',
-          is_estimated: false,
+          estimated: 0,
           bids: 2,
           bids_cents: 5_402_250,
           deposits_cents: 270_113,
@@ -33,7 +33,7 @@ describe('cash needed', () => {
         // 1,750.00 by the least raise of $750, and the least deposit of $750
         {
           last_day: '2026-11-30',
-          is_estimated: false,
+          estimated: 0,
           bids: 1,
           bids_cents: 175_000,
           deposits_cents: 75_000,
@@ -56,7 +56,9 @@ describe('cash needed', () => {
     ['not there', { upset_bid_date: null }, null, true],
     ['told by the clerk', { called_at: '2026-11-18T11:55:00.000Z' }, '2026-11-23', false],
   ])('marks a last day that is %s', (_what, more, last_day, is_estimated) => {
-    expect(needed(upset(1, '2026-11-23', 18_450, more)).days).toMatchObject([{ last_day, is_estimated }])
+    expect(needed(upset(1, '2026-11-23', 18_450, more)).days).toMatchObject([
+      { last_day, estimated: is_estimated ? 1 : 0 },
+    ])
   })
 
   it('takes a published minimum, and sums an unknown day last', () => {

@@ -9,10 +9,10 @@ import { upsetBidDeposit } from '#domain/upset-bid/least-bid.ts'
 export interface CashDay {
   /** Null where no day is known, or only an estimated one that has passed. */
   readonly last_day: PlainDate | null
-  /** Whether the last day of one of them is not certain. */
-  readonly is_estimated: boolean
   /** Upset bids to file; parcels that are sold together take one. */
   readonly bids: number
+  /** Those of the bids whose last day is not certain. */
+  readonly estimated: number
   /** The minimum upset bids. */
   readonly bids_cents: number
   /** The deposits handed in with them: 5 % of each bid and at least $750 (G.S. 1-339.25(a)). */
@@ -47,8 +47,8 @@ export function cashNeeded(listings: readonly WireListing[], today: PlainDate): 
     deposits_to_date_cents += deposits_cents
     return {
       last_day,
-      is_estimated: due.some(({ is_estimated }) => is_estimated),
       bids: due.length,
+      estimated: due.filter(({ is_estimated }) => is_estimated).length,
       bids_cents: sum(due.map(({ bid_cents }) => bid_cents)),
       deposits_cents,
       deposits_to_date_cents,
@@ -57,7 +57,10 @@ export function cashNeeded(listings: readonly WireListing[], today: PlainDate): 
   return { days, without_amount: sold.length - known.length }
 }
 
-function dayOf(listing: WireListing, today: PlainDate): Pick<CashDay, 'last_day' | 'is_estimated'> {
+function dayOf(
+  listing: WireListing,
+  today: PlainDate,
+): Pick<CashDay, 'last_day'> & { readonly is_estimated: boolean } {
   const { upset_bid_date: day } = listing
   if (day === null || !isPlainDate(day) || day < today) return { last_day: null, is_estimated: true }
   return { last_day: day, is_estimated: isEndOpen(listing) }

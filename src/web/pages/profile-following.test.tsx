@@ -150,7 +150,7 @@ describe('your favourites', () => {
     const rows = [...table.querySelectorAll('tbody tr')]
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['Mon, Nov 23', '1', '$19,372.50', '$968.63', '$968.63'],
-      ['Mon, Nov 30 (estimated)', '2', '$3,500.00', '$1,500.00', '$2,468.63'],
+      ['Mon, Nov 30 (1 estimated)', '2', '$3,500.00', '$1,500.00', '$2,468.63'],
     ])
   })
 

@@ -30,10 +30,10 @@ function summaryOf(first: CashDay | undefined, today: PlainDate): string {
   return first.last_day === null ? CASH.noDay(amount) : CASH.summary(dayWords(first, today), amount)
 }
 
-function dayWords({ last_day, is_estimated }: CashDay, today: PlainDate): string {
+function dayWords({ last_day, bids, estimated }: CashDay, today: PlainDate): string {
   if (last_day === null) return CASH.unknownDay
   const day = dayText(last_day, today)
-  return is_estimated ? CASH.estimated(day) : day
+  return estimated === 0 ? day : CASH.estimated(day, estimated === bids ? null : estimated)
 }
 
 function CashTable({ days, today }: { days: readonly CashDay[]; today: PlainDate }) {

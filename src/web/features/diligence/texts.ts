@@ -30,7 +30,7 @@ export const CASH = {
   minimum: 'Minimum upset bids',
   deposits: 'Deposits',
   toDate: 'Deposits so far',
-  estimated: (day: string) => `${day} (estimated)`,
+  estimated: (day: string, some: number | null) => `${day} (${some === null ? '' : `${some} `}estimated)`,
   unknownDay: 'Ask the clerk',
   withoutAmount: (count: number) =>
     count === 1
