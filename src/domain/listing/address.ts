@@ -18,7 +18,8 @@ export function addressText({ street, city, state, zip, county }: Address): stri
  */
 export function placeName(listing: Address & Pick<WireListing, 'parcel_identification'>): string {
   const street = listing.street?.trim() ?? ''
-  if (street !== '') return addressText(listing.county === 'Mecklenburg' ? listing : { ...listing, state: null, zip: null })
+  if (street !== '')
+    return addressText(listing.county === 'Mecklenburg' ? listing : { ...listing, state: null, zip: null })
   return listing.parcel_identification?.trim() || addressText(listing)
 }
 
