@@ -118,12 +118,13 @@ describe('a published run', () => {
 
   it('reads well on paper', async () => {
     await bench.run(all)
-    const report = await bench.run([sold.replace('9250', '10000'), ahead, 'firm|Erie|||||||'])
+    const outbid = sold.replace('9250', '10000').replace('2026-11-06', '2026-11-16')
+    const report = await bench.run([outbid, ahead, 'firm|Erie|||||||'])
     expect(reportLines(report)).toEqual([
       'list.csv: published (run 2): 2 listings changed, 1 of them gone.',
       'Rows: 3 read, 0 left out, 1 bad, 0 duplicates.',
       'Beside the last file: 2 in both (1 changed, 1 unchanged), 0 new, 1 gone.',
-      'Changed facts: opening_bid 0, highest_bid 1, foreclosure_date 0, upset_bid_date 0, status 0.',
+      'Changed facts: opening_bid 0, highest_bid 1, foreclosure_date 0, upset_bid_date 1, status 0.',
       'Listings: 0 new, 2 changed, 1 unchanged, 0 with another case number, 1 gone, 0 back.',
       'Events: upset_bid 1, disappeared_from_source 1.',
       '  firm: 3 listings before, 2 now, 0 new, 1 gone',
@@ -134,6 +135,7 @@ describe('a published run', () => {
       '  firm, Wake, 25CVD000003-910, 0120982: no longer listed',
       'Changed:',
       '  line 2: firm, Burke, 25CVD000001-110, 11033: highest_bid 9250 -> 10000',
+      '  line 2: firm, Burke, 25CVD000001-110, 11033: upset_bid_date 2026-11-06 -> 2026-11-16',
     ])
   })
 })

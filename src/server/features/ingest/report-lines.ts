@@ -139,7 +139,16 @@ function factLine(difference: FactDifference): string {
   return `line ${line}: ${nameOf(difference)}: ${fact} ${from ?? '-'} -> ${to ?? '-'}`
 }
 
-const saleFacts = ['opening_bid', 'highest_bid', 'foreclosure_date', 'time', 'status', 'minimum_upset_bid']
+const saleFacts = [
+  'upset_bid_date',
+  'upset_bid_time',
+  'opening_bid',
+  'highest_bid',
+  'foreclosure_date',
+  'time',
+  'status',
+  'minimum_upset_bid',
+]
 
 function isOfSale({ fact }: FactDifference): boolean {
   return saleFacts.includes(fact)
