@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 
 import { Fault } from './fault.mjs'
@@ -26,7 +35,7 @@ const marker = inProject('dist', 'web.sha256')
 
 /** Builds the pages into dist/web when a source has changed since they were built last. */
 export async function buildWeb() {
-  const fingerprint = fingerprintOf(sources.map((source) => inProject(source)))
+  const fingerprint = fingerprintOf(inProject(), sources)
   if (existsSync(output) && existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint) return
   await step('Building the web pages', async () => {
     const draft = `${output}.new-${process.pid}`
@@ -41,20 +50,42 @@ export async function buildWeb() {
     }
     // A server that runs meanwhile is without pages for no longer than a rename.
     rmSync(`${output}.old`, { recursive: true, force: true })
-    if (existsSync(output)) renameSync(output, `${output}.old`)
-    renameSync(draft, output)
+    if (existsSync(output)) moveFolder(output, `${output}.old`)
+    moveFolder(draft, output)
     rmSync(`${output}.old`, { recursive: true, force: true })
     writeFileSync(marker, fingerprint)
   })
 }
 
-/** @param {string[]} paths */
-function fingerprintOf(paths) {
+/**
+ * Where the folder lies makes no difference: a project that was moved, or built into a container, is not built again.
+ * @param {string} folder
+ * @param {string[]} names of files and folders in it
+ */
+export function fingerprintOf(folder, names) {
   const hash = createHash('sha256')
-  for (const file of paths.flatMap(filesIn)) {
-    hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  for (const file of names.flatMap((name) => filesIn(path.join(folder, name)))) {
+    hash
+      .update(`${path.relative(folder, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
   }
   return hash.digest('hex')
+}
+
+/**
+ * By a rename where that is possible, else by a copy: in a container what came with the image lies on another layer.
+ * @param {string} from
+ * @param {string} to
+ */
+export function moveFolder(from, to) {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    cpSync(from, to, { recursive: true })
+    rmSync(from, { recursive: true })
+  }
 }
 
 /**

@@ -64,6 +64,16 @@ test('a port in use is told in one line, and everything is stopped again', async
   taken.close()
 })
 
+test('a port in use is told before a database is looked for', async () => {
+  const port = await freePort()
+  const taken = createServer().listen(port, '127.0.0.1')
+  await once(taken, 'listening')
+  const program = startProgram({ PORT: String(port), DATABASE_URL: 'postgres://steps@127.0.0.1:9/none' })
+  const [said] = await Promise.all([text(program.stderr), once(program, 'exit')])
+  expect(said).toContain('the port is in use')
+  taken.close()
+})
+
 test('a stop waits neither for a request that never ends nor for a silent connection', async () => {
   const port = await freePort()
   const program = startProgram({ PORT: String(port) })

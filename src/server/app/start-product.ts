@@ -2,11 +2,10 @@ import path from 'node:path'
 import { pino } from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
-import { listen, stopListening } from '#server/platform/http/listen.ts'
+import { findPort, listen, stopListening } from '#server/platform/http/listen.ts'
 import { startWorker, type Worker } from '#server/platform/jobs/worker.ts'
 import { createLog, levelBesidePeople } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
-import { freePort } from '#server/platform/net/free-port.ts'
 import { connect } from '#server/platform/db/database.ts'
 import { webLimits } from '#server/platform/db/limits.ts'
 import { type Composition, composeJobs, composeWeb } from './compose.ts'
@@ -21,10 +20,16 @@ type Say = (line: string) => void
 /** Undone in reverse order at the end, each step with the parts opened before it still there. */
 type Undo = () => Promise<void> | void
 
-/** Port 0 means any: it is chosen before anything else, because links and the origin check name it. */
+/** How long a public server answers on while proxies learn that it stops. */
+const DRAIN_MS = 5_000
+
+/**
+ * The port is looked at before anything else: one that is taken shall not cost a new database first, and of port 0, which
+ * means any, links and the origin check must know which.
+ */
 async function withPort(settings: Settings): Promise<Settings> {
-  if (settings.PORT !== 0) return settings
-  const port = await freePort(settings.HOST)
+  if (settings.ROLE === 'worker') return settings
+  const port = await findPort(settings.HOST, settings.PORT)
   return { ...settings, PORT: port, PUBLIC_URL: settings.PUBLIC_URL.replace(/:0$/, `:${port}`) }
 }
 
@@ -64,7 +69,7 @@ async function startWeb(
   const database = connect(parts.database.url, settings.ROLE, log, webLimits)
   undo.push(() => database.close())
   const app = await composeWeb({ ...parts, database }, services, worker)
-  undo.push(() => stopListening(app))
+  undo.push(() => stopListening(app, settings.NODE_ENV === 'production' ? DRAIN_MS : 0))
   await listen(app, settings.HOST, settings.PORT)
   say(`\nCourthouse Steps is ready: ${settings.PUBLIC_URL}`)
   if (services.mailboxUrl !== null) say(`Mail it sends:             ${settings.PUBLIC_URL}/dev/mail`)

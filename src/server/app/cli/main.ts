@@ -1,6 +1,5 @@
 import { inspect } from 'node:util'
 import { Command, CommanderError } from 'commander'
-import { StartupError } from '#server/platform/config/startup-error.ts'
 import { addClosureCommand } from './closure-command.ts'
 import { addCountyCommand } from './county-command.ts'
 import { addDemoCommand } from './demo-command.ts'
@@ -8,14 +7,12 @@ import { addDisagreementCommand } from './disagreement-command.ts'
 import { addGrantCommand } from './grant-command.ts'
 import { addImportCommand } from './import-command.ts'
 import { addOperatorCommand } from './operator-command.ts'
-import { CommandError } from './operator-session.ts'
 import { addPersonCommand } from './person-command.ts'
 import { addPriceCommand } from './price-command.ts'
 import { addRunCommand } from './run-command.ts'
+import { sentenceOf } from './sentence-of.ts'
 import { addStripeCommand } from './stripe-command.ts'
 import { addSurveyCommand } from './survey-command.ts'
-
-const EXPLAINED = [CommandError, StartupError]
 
 async function main(): Promise<void> {
   const program = new Command('steps')
@@ -47,8 +44,7 @@ async function main(): Promise<void> {
       process.exitCode = error.exitCode === 0 ? 0 : 2
       return
     }
-    const isExplained = EXPLAINED.some((kind) => error instanceof kind)
-    process.stderr.write(`${error instanceof Error && isExplained ? error.message : inspect(error)}\n`)
+    process.stderr.write(`${sentenceOf(error) ?? inspect(error)}\n`)
     process.exitCode = 1
   }
 }

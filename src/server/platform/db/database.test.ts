@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartupError } from '#server/platform/config/startup-error.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, refuseOldServer } from './database.ts'
 import type { Database } from './database.ts'
 
 let database: Database
@@ -58,6 +58,18 @@ describe('openDatabase', () => {
     expect(names[0]).toMatch(/^steps worker \d+ [0-9a-f]{8} /)
     expect(names[0]).not.toBe(names[1])
     await Promise.all(opened.map((each) => each.close()))
+  })
+
+  test.each(['16.0', '16beta1', '18.4'])('takes PostgreSQL %s', (version) => {
+    expect(() => refuseOldServer(version)).not.toThrow()
+  })
+
+  test.each(['15.6 (Debian 15.6-1)', '9.6.24', ''])('refuses PostgreSQL %s in one line', (version) => {
+    expect(() => refuseOldServer(version)).toThrow(
+      new StartupError(
+        `The database of DATABASE_URL is PostgreSQL ${version}; Courthouse Steps needs version 16 or later.`,
+      ),
+    )
   })
 
   test('says in one line why DATABASE_URL cannot be used, without the password', async () => {

@@ -58,13 +58,25 @@ export async function openDatabase(
   }
   const opened = connect(settings.DATABASE_URL, settings.ROLE, log, workLimits)
   try {
-    await opened.pool.query('select 1')
+    const { rows } = await opened.pool.query<{ server_version: string }>('show server_version')
+    refuseOldServer(rows[0]?.server_version ?? '')
     return opened
   } catch (cause) {
     await opened.close()
+    if (cause instanceof StartupError) throw cause
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause)
     throw new StartupError(`The database of DATABASE_URL cannot be used: ${reason}`, { cause })
   }
+}
+
+const oldestVersion = 16
+
+/** Throws a StartupError where a server of this version, such as `15.6 (Debian 15.6-1)`, is too old for us. */
+export function refuseOldServer(version: string): void {
+  if (Number.parseInt(version) >= oldestVersion) return
+  throw new StartupError(
+    `The database of DATABASE_URL is PostgreSQL ${version}; Courthouse Steps needs version ${oldestVersion} or later.`,
+  )
 }
 
 /** Connects to a server that is already known to run. `role` becomes part of the connections' name. */

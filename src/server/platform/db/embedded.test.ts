@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
@@ -8,6 +8,7 @@ import path from 'node:path'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 import pg from 'pg'
 import { pino } from 'pino'
@@ -232,6 +233,14 @@ describe('a database that was used before', () => {
   test('what keeps the server from starting is told in its own words', async () => {
     await rm(path.join(dataDir, 'postgres', 'cluster', 'global', 'pg_control'))
     expect(await failure()).toContain('pg_control')
+  })
+
+  test.runIf(isRoot)('files of a user as whom it does not run, as in a copy, are named as such', async () => {
+    const home = path.join(dataDir, 'postgres')
+    const { uid, gid } = statSync(home)
+    await promisify(execFile)('chown', ['-R', '0:0', home])
+    expect(await failure()).toMatch(/belongs to the user with the number 0, .*\(chown -R \d+ .*postgres\)/)
+    await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, home])
   })
 
   test('a cluster of another PostgreSQL is refused', async () => {

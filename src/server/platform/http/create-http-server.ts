@@ -110,6 +110,7 @@ export async function createHttpServer(
   const registry = collectMetrics(app)
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
+    if (app.condition.isDraining) void reply.header('connection', 'close')
     // What does not say otherwise is about one person at one moment.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   })

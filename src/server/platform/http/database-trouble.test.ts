@@ -67,6 +67,16 @@ test.each(['53100', 'ENOSPC'])(
   },
 )
 
+test('after a call that found the disk full the process is not ready', async () => {
+  const product = await createTestApp({}, connect(database.url, 'full', quietLog))
+  product.app.condition.diskFullAt = performance.now()
+  const full = await product.call('GET', '/readyz')
+  expect([full.statusCode, full.json<{ missing: string[] }>().missing]).toEqual([503, ['disk']])
+  product.app.condition.diskFullAt = performance.now() - 61_000
+  expect((await product.call('GET', '/readyz')).statusCode).toBe(200)
+  await product.close()
+})
+
 describe('a table that is locked for long', () => {
   const limits = { ...webLimits, lockMs: 200, waitMs: 2_000 }
   let product: TestApp

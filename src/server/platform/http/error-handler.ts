@@ -76,7 +76,10 @@ export function answerFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const known = asAppError(error)
-  if (known instanceof NotReady) request.log.warn({ err: error }, `the database is ${known.trouble}`)
+  if (known instanceof NotReady) {
+    request.log.warn({ err: error }, `the database is ${known.trouble}`)
+    if (known.trouble === 'full') request.server.condition.diskFullAt = performance.now()
+  }
   if (known instanceof NotReady || known instanceof TooManyTries) {
     void reply.header('retry-after', known.retryAfterSeconds)
   }
@@ -86,6 +89,7 @@ export function answerFailure(
 
 /** Answers failures of calls, and paths that nobody serves. */
 export function handleErrors(app: FastifyInstance): void {
+  app.decorate('condition', { isDraining: false, diskFullAt: null })
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((request, reply) =>
     send(request, reply, 'not_found', errorFacts('not_found').message),

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The path of every route, for the test that compares them with the contract. */
     routePaths: string[]
+    /** What `/readyz` has to say beside the database: it is about to stop, and when (by `performance.now`) a disk was full. */
+    condition: { isDraining: boolean; diskFullAt: number | null }
     /** The person behind a request by its session cookie; null when nobody is signed in. */
     findViewer(request: FastifyRequest): Promise<Viewer | null>
     /** Counts a call of a person, from wherever it comes. Throws `too_many_requests` beyond the limit. */

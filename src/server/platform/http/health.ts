@@ -19,13 +19,25 @@ function carriesToken(request: FastifyRequest, token: string | undefined): boole
   return token !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** `/healthz` (the process is up), `/readyz` (database reachable, migrations applied) and `/metrics`. */
+/** So long after the last call that found the disk full the process is not ready; then it is tried again. */
+const FULL_MS = 60_000
+
+function whatHinders({ condition }: FastifyInstance): string[] {
+  const { isDraining, diskFullAt } = condition
+  const isFull = diskFullAt !== null && performance.now() - diskFullAt < FULL_MS
+  return [...(isDraining ? ['stopping'] : []), ...(isFull ? ['disk'] : [])]
+}
+
+/**
+ * `/healthz` (the process is up), `/readyz` (database reachable and not full, migrations applied, not about to stop) and
+ * `/metrics`.
+ */
 export function serveHealth(app: FastifyInstance, health: Health): void {
   const { whatIsMissing, registry, metricsToken, areMetricsLocal } = health
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'up' }))
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const missing = await whatIsMissing()
+    const missing = [...whatHinders(app), ...(await whatIsMissing())]
     return reply
       .status(missing.length === 0 ? 200 : 503)
       .send({ status: missing.length === 0 ? 'ready' : 'not ready', missing })

@@ -2,7 +2,7 @@ import type { WorkerUtils } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import type { Log } from '#server/platform/log.ts'
 
-const LOOK_EVERY_MS = 5_000
+const LOOK_EVERY_MS = 1_500
 
 /** After the database was away the living need a look of their own to come back, and time for it. */
 const LOOKS_UNTIL_DEAD = 3
@@ -39,7 +39,7 @@ export type Watch = {
 
 /**
  * Looks every few seconds for workers that were killed: their own locks would hold their jobs for four hours. Theirs
- * are given back after some fifteen seconds.
+ * are given back after some five seconds.
  */
 export function watchWorkers(
   pool: Pool,

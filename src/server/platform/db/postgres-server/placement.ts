@@ -48,9 +48,13 @@ export async function placeServer(dataDir: string): Promise<Placement> {
   const binaries = bundledBinaries()
   const notes = found === null || found === entry ? [] : [`The database is kept in ${found}.`]
   const base = { entry, home: found ?? entry, isNew: found === null, programs: binaries.root, notes }
-  if (!isRoot()) return { ...base, account: null }
+  if (!isRoot()) {
+    if (found !== null) checkOwner(found, process.getuid?.())
+    return { ...base, account: null }
+  }
 
   const account = found === null ? await postgresAccount() : await ownerOf(found)
+  if (found !== null) checkOwner(found, account?.uid)
   const programs = await reachablePrograms(binaries, account, notes)
   const placement = { ...base, account, programs, notes }
   if (may(account, '-x', found ?? folder)) return placement
@@ -88,6 +92,26 @@ function existingHome(entry: string): string | null {
   throw new StartupError(
     `${entry} points to a database that is not there (any more). Bring it back, or delete the link to begin anew.`,
   )
+}
+
+/** PostgreSQL runs on files of its own user only; a copy may belong to the one who copied. */
+function checkOwner(home: string, uid: number | undefined): void {
+  const owner = ownerOfFiles(path.join(home, 'cluster'))
+  if (owner === null || uid === undefined || owner === uid) return
+  throw new StartupError(
+    `The database in ${home} belongs to the user with the number ${owner}, and would run as number ${uid}, which ` +
+      `PostgreSQL refuses. Give it to that user (chown -R ${uid} ${home}), or start as its owner.`,
+  )
+}
+
+/** Null where there is nothing, or nothing that this user may see. */
+function ownerOfFiles(folder: string): number | null {
+  try {
+    return statSync(folder, { throwIfNoEntry: false })?.uid ?? null
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') return null
+    throw error
+  }
 }
 
 async function ownerOf(home: string): Promise<ServerAccount> {

@@ -1,0 +1,43 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { fingerprintOf, moveFolder } from './build-web.mjs'
+
+/** A file system of its own on Linux. */
+const OTHER = '/dev/shm'
+
+function withFolder(work: (folder: string) => void, parent = tmpdir()): void {
+  const folder = mkdtempSync(path.join(parent, 'build-web-'))
+  try {
+    work(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('a project that was moved is the same, one with another file or content is not', () => {
+  withFolder((folder) => {
+    const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')]
+    mkdirSync(path.join(first, 'src'), { recursive: true })
+    writeFileSync(path.join(first, 'src', 'a.ts'), 'one')
+    cpSync(first, second, { recursive: true })
+    const print = (project: string) => fingerprintOf(project, ['index.html', 'src'])
+    expect(print(second)).toBe(print(first))
+    writeFileSync(path.join(second, 'src', 'a.ts'), 'two')
+    expect(print(second)).not.toBe(print(first))
+  })
+})
+
+test.runIf(existsSync(OTHER))('a folder moves to another file system too', () => {
+  withFolder((here) => {
+    withFolder((there) => {
+      const [from, to] = [path.join(here, 'from'), path.join(there, 'to')]
+      mkdirSync(from)
+      writeFileSync(path.join(from, 'page.html'), 'page')
+      moveFolder(from, to)
+      expect(readFileSync(path.join(to, 'page.html'), 'utf8')).toBe('page')
+      expect(existsSync(from)).toBe(false)
+    }, OTHER)
+  })
+})

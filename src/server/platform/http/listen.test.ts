@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '#tests/support/test-app.ts'
+import { stopListening } from './listen.ts'
+
+const CLIENTS = 12
+
+test('a server that stops says so first, and resets no connection that is kept alive', async () => {
+  const { app, database } = await createTestApp()
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const failures: unknown[] = []
+  const seen = { answers: 0, stopping: 0 }
+  /** Asks again and again over connections kept alive, until it reads that the server stops, as a proxy does. */
+  async function ask(path: string): Promise<void> {
+    for (;;) {
+      const answer = await fetch(`${url}${path}`)
+      await answer.text()
+      seen.answers += 1
+      if (answer.headers.get('connection') !== 'close') continue
+      seen.stopping += 1
+      return
+    }
+  }
+  const clients = Array.from({ length: CLIENTS }, (_none, index) =>
+    ask(index % 4 === 0 ? '/readyz' : '/healthz').catch((error: unknown) => failures.push(error)),
+  )
+  await expect.poll(() => seen.answers).toBeGreaterThan(200)
+  const stopped = stopListening(app, 2_000)
+  const ready = await app.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toMatchObject([503, { missing: ['stopping'] }])
+  await stopped
+  await Promise.all(clients)
+  expect(failures).toEqual([])
+  expect(seen.stopping).toBe(CLIENTS)
+  await database.close()
+})
