@@ -92,7 +92,9 @@ const visits: Visit[] = [
     name: 'the map with a chosen parcel',
     path: '/listing?view=list',
     reach: async (isPhone) => {
-      await card().getByRole('button', { name: /^2210 Tuckaseegee Rd/ }).click()
+      await card()
+        .getByRole('button', { name: /^2210 Tuckaseegee Rd/ })
+        .click()
       await canvas().waitFor()
       if (!isPhone) await page.getByRole('radio', { name: 'Map' }).click()
       await page.waitForURL(/view=map/)

@@ -251,7 +251,9 @@ describe('on a phone', () => {
 
   it('a tapped address leads to the parcel on the map, and Back to the list', async () => {
     await open('/listing', browser, phone)
-    await cardOf(page, '88 Enderly Rd').getByRole('button', { name: /^88 Enderly Rd, 28208/ }).tap()
+    await cardOf(page, '88 Enderly Rd')
+      .getByRole('button', { name: /^88 Enderly Rd, 28208/ })
+      .tap()
     await page.waitForURL(/view=map&selected=\d+&map=/)
     await page.goBack()
     await cardOf(page, '2210 Tuckaseegee Rd').waitFor()
