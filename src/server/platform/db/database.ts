@@ -9,6 +9,7 @@ import pg from 'pg'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { StartupError } from '#server/platform/config/startup-error.ts'
 import type { Log } from '#server/platform/log.ts'
+import { socketToDatabase } from './database-trouble.ts'
 import { joinEmbedded } from './embedded.ts'
 import { type Limits, noLimits, spareLimits, workLimits } from './limits.ts'
 import { setTypeParsers } from './type-parsers.ts'
@@ -100,6 +101,7 @@ export function connect(url: string, role: string, log: Log, limits: Limits = no
 function openPool(url: string, name: string, log: Log, limits: Limits) {
   const pool = new pg.Pool({
     connectionString: url,
+    stream: socketToDatabase,
     max: limits.connections,
     application_name: name,
     connectionTimeoutMillis: limits.waitMs,
