@@ -12,7 +12,8 @@ import type { ListingStatus } from './listing-status.ts'
  * - `Waiting on sales date`: `judgment` (no date yet), `postponed`, `cancelled`, `resale`, `bankruptcy`.
  * - `Auction in future`: `resale` when the property was sold before.
  * - `Upset Bid Ongoing`: `bids_frozen` while a motion for resale is pending; `end_estimated` or `end_uncertain` once the
- *   last day has passed that is only estimated, or that may not have been the last one.
+ *   last day has passed that is only estimated, or that may not have been the last one; `end_uncertain` also where a
+ *   source says "sold" and no day is known.
  * - `Awaiting Funds`: `confirmation_not_seen` or `confirmed`.
  * - `Purchase Completed`: `taxing_unit_buyer` when the county or town holds the property.
  */
@@ -94,8 +95,8 @@ function duringOrAfterWindow(now: number, round: RoundFacts, office: ClerkOffice
     return deadline?.basis === 'estimated' ? { ...over, clock: { ...clock, deadline: null } } : over
   }
   const open = { ...settled('Upset Bid Ongoing'), clock }
-  // Without any day to count from, only the word of the source can tell whether the window is still open.
-  if (deadline === null) return round.source_says === 'sold' ? over : open
+  // Sources say "sold" from the hammer on: without any day to count from, the window may be open or over.
+  if (deadline === null) return round.source_says === 'sold' ? { ...open, reason: 'end_uncertain' } : open
   const { closes_at_instant, over_from_instant, basis } = deadline
   if (now < closes_at_instant) return { ...open, changes_at: closes_at_instant }
   if (over_from_instant !== null && now >= over_from_instant) return over
