@@ -208,6 +208,21 @@ describe('normaliseRow', () => {
     ])
   })
 
+  it.each([
+    ['16 Odd St\nUnit 4', '11033', ['16 Odd St Unit 4']],
+    ['16 Odd St\r\n18 Odd St', '11033\n11034', ['16 Odd St', '18 Odd St']],
+    ['16 Odd St\nUnit 4\nRear', '11033\n11034', ['16 Odd St Unit 4 Rear', '16 Odd St Unit 4 Rear']],
+    ['', '11033\n11034', [null, null]],
+  ])('reads the lines %j of a column of streets beside the parcels %j as %j', (street, parcelId, streets) => {
+    const mapping = mappingOf({
+      reads: 'listings',
+      source: { name: 'county' },
+      columns: { county: 'county', parcel_identification: 'parcelId', street: 'address' },
+    })
+    const result = read({ address: street, parcelId }, mapping)
+    expect(result.kind === 'row' && result.row.sayings.map(({ facts: said }) => said.street)).toEqual(streets)
+  })
+
   it('knows a row again by what it wrote, not by what it means', () => {
     const keys = [
       {},

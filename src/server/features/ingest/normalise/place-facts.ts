@@ -23,7 +23,7 @@ export function addressesOf(
   const addresses: readonly Address[] =
     whole !== null
       ? splitAddresses(whole, count).map((text) => readAddress(text, parcelNumbers))
-      : Array.from({ length: count }, () => ({ street, city: null, state: null, zip: null }))
+      : streetsOf(street, count).map((line) => ({ street: line, city: null, state: null, zip: null }))
   return addresses.map((found) => ({
     street: found.street,
     city: city ?? found.city,
@@ -31,6 +31,12 @@ export function addressesOf(
     state: 'NC',
     zip: zip ?? found.zip,
   }))
+}
+
+// Lines are the streets of as many parcels; otherwise one street that was broken where the cell ended.
+function streetsOf(text: string | null, count: number): readonly (string | null)[] {
+  const lines = text?.split(/\s*\n\s*/) ?? []
+  return lines.length === count ? lines : Array.from({ length: count }, () => text && lines.join(' '))
 }
 
 function townOf(text: string | null): string | null {

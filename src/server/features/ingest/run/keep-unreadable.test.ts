@@ -38,6 +38,12 @@ describe('keepUnreadable', () => {
       { highest_bid_cents: 1_000_000 },
       { upset_bid_time: null },
     ],
+    [
+      'an hour beside a corrected day of the same bid',
+      ['upset_bid_time'],
+      { upset_bid_date: '2026-11-09' },
+      { upset_bid_time: '4:30 PM' },
+    ],
     ['no hour without its day', ['upset_bid_time'], { upset_bid_date: null }, { upset_bid_time: null }],
     [
       'no last day of a former bid',

@@ -23,7 +23,8 @@ const factsOfSale: ReadonlySet<SaidFact> = new Set([
 
 /**
  * Puts what a source said before in place of the cells that cannot be read now: an unreadable cell withdraws nothing.
- * An hour or a bid of a former sale date is not kept, nor a last day of a former bid.
+ * An hour or a bid of a former sale date is not kept, nor a last day of a former bid. The hour of a last day goes on
+ * beside a corrected day of the same bid: without it the office's own hour, which may be later, would count.
  */
 export function keepUnreadable(
   now: SaidFacts,
@@ -40,7 +41,6 @@ export function keepUnreadable(
     (fact) => (isSameSale || !factsOfSale.has(fact)) && (isSameBid || !factsOfBid.has(fact)),
   )
   const day = kept.includes('upset_bid_date') ? before.upset_bid_date : now.upset_bid_date
-  const isSameDay = day === before.upset_bid_date
   const together: Partial<SaidFacts> = {
     // The time may stand in the cell of the day.
     ...(facts.has('foreclosure_date') && now.time === null && { time: before.time }),
@@ -49,6 +49,6 @@ export function keepUnreadable(
       now.upset_bid_time === null && { upset_bid_time: before.upset_bid_time }),
     ...(facts.has('longitude') && { latitude: before.latitude }),
   }
-  const ofTheirOwn = kept.filter((fact) => fact !== 'upset_bid_time' || isSameDay)
+  const ofTheirOwn = kept.filter((fact) => fact !== 'upset_bid_time' || day !== null)
   return { ...now, ...together, ...Object.fromEntries(ofTheirOwn.map((fact) => [fact, before[fact]])) }
 }
