@@ -1,5 +1,5 @@
 import { standingCall } from '#domain/clerk-call/resolve-call.ts'
-import { checkedText, sourceName } from '#domain/counties/contact-texts.ts'
+import { checkedText, contactSourceName } from '#domain/counties/contact-texts.ts'
 import { contactOf } from '#domain/counties/county-contact.ts'
 import { dayText, wireDay } from '#domain/listing/day-texts.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
@@ -114,7 +114,7 @@ function contactSource({ details }: SheetInput, phase: Phase): SheetSource[] {
   const phone = contactOf(details.county.contacts, 'clerk_phone')
   const isShown = phase === 'upset_open' || phase === 'upset_frozen' || phase === 'sale_ahead'
   if (phone === null || !isShown) return []
-  return [{ what: SOURCE.contact, source: sourceName(phone), when: checkedText(phone.seen) }]
+  return [{ what: SOURCE.contact, source: contactSourceName(phone), when: checkedText(phone.seen) }]
 }
 
 function hoursSource({ details, now }: SheetInput): SheetSource {

@@ -48,7 +48,7 @@ export function checkedText(seen: string | null): string {
 }
 
 /** The source of a contact in words: of a page its host. */
-export function sourceName({ source }: Contact): string {
+export function contactSourceName({ source }: Contact): string {
   return /^https?:\/\/(?:www\.)?([^/]+)/.exec(source)?.[1] ?? source
 }
 

@@ -38,8 +38,14 @@ it('keeps both words about a bid, shows the higher, and says so to person and op
   // The county's page is a bid ahead.
   await bench.run([row('firm', '9250', '2026-11-06'), row('county', '10000', '2026-11-12')])
   expect(await disputes()).toEqual([
-    ['highest_bid', 10_000, 'higher_bid', 'county 10000 shown', 'firm 9250'],
-    ['upset_bid_date', '2026-11-12', 'beside_last_bid', 'county 2026-11-12 shown', 'firm 2026-11-06'],
+    ['highest_bid', 10_000, 'higher_bid', 'Burke County Tax Office 10000 shown', 'Firm 9250'],
+    [
+      'upset_bid_date',
+      '2026-11-12',
+      'beside_last_bid',
+      'Burke County Tax Office 2026-11-12 shown',
+      'Firm 2026-11-06',
+    ],
   ])
   const since = new Date(bench.clock.now).toISOString()
   const [bids] = (await details()).disagreements
@@ -63,11 +69,23 @@ it('shows the fresher of two last days beside the same bid, and warns of the ear
   await bench.run([row('firm', '9250', '2026-11-06'), row('county', '9250', '2026-11-06')])
   await bench.run([row('firm', '9250', '2026-11-06'), row('county', '9250', '2026-11-09')])
   expect(await disputes()).toEqual([
-    ['upset_bid_date', '2026-11-09', 'said_last', 'county 2026-11-09 shown', 'firm 2026-11-06'],
+    [
+      'upset_bid_date',
+      '2026-11-09',
+      'said_last',
+      'Burke County Tax Office 2026-11-09 shown',
+      'Firm 2026-11-06',
+    ],
   ])
   await bench.run([row('firm', '9250', '2026-11-12'), row('county', '9250', '2026-11-09')])
   expect(await disputes()).toEqual([
-    ['upset_bid_date', '2026-11-12', 'said_last', 'firm 2026-11-12 shown', 'county 2026-11-09'],
+    [
+      'upset_bid_date',
+      '2026-11-12',
+      'said_last',
+      'Firm 2026-11-12 shown',
+      'Burke County Tax Office 2026-11-09',
+    ],
   ])
 })
 
@@ -75,7 +93,13 @@ it('holds the word of a source that begins to list with an older day for an old 
   await bench.run([row('county', '', '', '2026-12-15')])
   await bench.run([row('county', '', '', '2026-12-15'), row('firm', '', '', '2026-11-24')])
   expect(await disputes()).toEqual([
-    ['foreclosure_date', '2026-12-15', 'known_first', 'county 2026-12-15 shown', 'firm 2026-11-24'],
+    [
+      'foreclosure_date',
+      '2026-12-15',
+      'known_first',
+      'Burke County Tax Office 2026-12-15 shown',
+      'Firm 2026-11-24',
+    ],
   ])
 })
 

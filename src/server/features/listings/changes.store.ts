@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { sourceName } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type EventRow, isoInstant } from './listings.store.ts'
 
@@ -47,10 +48,11 @@ export async function readChanges(
   const changes = await db.execute<ChangeRow>(sql`
     ${selectChanges} WHERE ${changesSince(asked)}
     ORDER BY e.seen_at DESC, e.id DESC LIMIT ${most}`)
-  if (changes.rows.length < most) return { changes: changes.rows, total: changes.rows.length }
+  const named = changes.rows.map(withSourceName)
+  if (named.length < most) return { changes: named, total: named.length }
   const counted = await db.execute<{ total: number }>(sql`
     SELECT count(*)::int AS total FROM listing_event e WHERE ${changesSince(asked)}`)
-  return { changes: changes.rows, total: counted.rows[0]?.total ?? most }
+  return { changes: named, total: counted.rows[0]?.total ?? most }
 }
 
 /** The events of these ids within these counties, by id; the others are left out. */
@@ -64,7 +66,11 @@ export async function readEvents(
     WHERE e.id = ANY(${sql.param([...ids])}::bigint[])
       AND e.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])
     ORDER BY e.id`)
-  return rows
+  return rows.map(withSourceName)
+}
+
+function withSourceName(row: ChangeRow): ChangeRow {
+  return { ...row, source: row.source === null ? null : sourceName(row.source, row.county) }
 }
 
 /**

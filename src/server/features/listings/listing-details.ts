@@ -44,8 +44,8 @@ export async function readListingDetails(
   if (!row || !county) return null
   const [rounds, timeline, sources, countySources, siblings, closures, contacts] = await Promise.all([
     readRounds(db, [id]),
-    readTimeline(db, id),
-    readSources(db, id),
+    readTimeline(db, id, county.name),
+    readSources(db, id, county.name),
     readCountySources(db, county.fips),
     readSiblings(db, row.case_id, id),
     readClosures(db),

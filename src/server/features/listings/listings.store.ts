@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CaseFlag } from '#domain/listing-status/case-flags.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
+import { sourceName } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** One listing joined with its case, parcel and county, as every reader needs it. Money in cents. */
@@ -222,8 +223,8 @@ export type EventRow = {
   effective_on: string | null
 }
 
-/** Every event of a listing, newest first. Reads `source` and `source_record` of ingest. */
-export async function readTimeline(db: Db, listingId: number): Promise<EventRow[]> {
+/** Every event of a listing of a county, newest first. Reads `source` and `source_record` of ingest. */
+export async function readTimeline(db: Db, listingId: number, county: string): Promise<EventRow[]> {
   const result = await db.execute<EventRow>(sql`
     SELECT e.id, e.kind, e."from", e."to", s.name AS source, r.source_url,
       ${isoInstant(sql`e.seen_at`)} AS seen_at, e.effective_on
@@ -232,18 +233,21 @@ export async function readTimeline(db: Db, listingId: number): Promise<EventRow[
     LEFT JOIN source_record r ON r.source_id = e.source_id AND r.tax_foreclosure_id = e.tax_foreclosure_id
     WHERE e.tax_foreclosure_id = ${listingId}
     ORDER BY e.seen_at DESC, e.id DESC`)
-  return result.rows
+  return result.rows.map((row) => ({
+    ...row,
+    source: row.source === null ? null : sourceName(row.source, county),
+  }))
 }
 
 export type ListedBy = { name: string; url: string | null; last_seen_at: string; missing: boolean }
 
-/** The sources that list or listed a property. Reads `source` and `source_record` of ingest. */
-export async function readSources(db: Db, listingId: number): Promise<ListedBy[]> {
+/** The sources that list or listed a property of a county. Reads `source` and `source_record` of ingest. */
+export async function readSources(db: Db, listingId: number, county: string): Promise<ListedBy[]> {
   const result = await db.execute<ListedBy>(sql`
     SELECT s.name, r.source_url AS url, ${isoInstant(sql`r.last_seen_at`)} AS last_seen_at, r.missing_since IS NOT NULL AS missing
     FROM source_record r JOIN source s ON s.id = r.source_id
     WHERE r.tax_foreclosure_id = ${listingId} ORDER BY r.last_seen_at DESC, s.name`)
-  return result.rows
+  return result.rows.map((row) => ({ ...row, name: sourceName(row.name, county) }))
 }
 
 export type CountySourceRow = { county_fips: string; name: string; readings: string[] }
@@ -253,13 +257,14 @@ export type CountySourceRow = { county_fips: string; name: string; readings: str
  * county were read, the newest first. Tables of ingest.
  */
 export async function readCountySources(db: Db, countyFips: string | null): Promise<CountySourceRow[]> {
-  const result = await db.execute<CountySourceRow>(sql`
-    SELECT told.county_fips, s.name, latest.readings
+  const result = await db.execute<CountySourceRow & { county: string }>(sql`
+    SELECT told.county_fips, c.name AS county, s.name, latest.readings
     FROM (
       SELECT DISTINCT f.county_fips, r.source_id
       FROM source_record r JOIN tax_foreclosure f ON f.id = r.tax_foreclosure_id
       WHERE ${countyFips}::text IS NULL OR f.county_fips = ${countyFips}
     ) told
+    JOIN county c ON c.fips = told.county_fips
     JOIN source s ON s.id = told.source_id
     CROSS JOIN LATERAL (
       SELECT array_agg(${isoInstant(sql`r.read_at`)} ORDER BY r.read_at DESC) AS readings
@@ -270,7 +275,7 @@ export async function readCountySources(db: Db, countyFips: string | null): Prom
     ) latest
     WHERE latest.readings IS NOT NULL
     ORDER BY told.county_fips, latest.readings[1] DESC, s.name`)
-  return result.rows
+  return result.rows.map(({ county, ...row }) => ({ ...row, name: sourceName(row.name, county) }))
 }
 
 export type SiblingRow = { id: number; parcel_identification: string | null; street: string | null }

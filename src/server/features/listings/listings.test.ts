@@ -1,4 +1,5 @@
 import { type Contact, contactOf } from '#domain/counties/county-contact.ts'
+import { readEvents } from './changes.store.ts'
 import { seedCounties, setContacts } from './counties.store.ts'
 import { readBareListings } from './wire-listing.ts'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -355,23 +356,23 @@ test('the counties are public and counted', async () => {
   expect(counties.find(({ name }) => name === 'Forsyth')).toMatchObject({ closes_at: '4:30 PM' })
 })
 
-test('the sources of a county are told to everybody, with how often they are read', async () => {
+test('the sources of a county are told to everybody by their names, with how often they are read', async () => {
   await product.database.pool.query(`
     WITH told AS (
-      INSERT INTO source (name) VALUES ('Burke tax office'), ('Kania') RETURNING id, name
+      INSERT INTO source (name) VALUES ('county_website'), ('kania') RETURNING id, name
     ), records AS (
       INSERT INTO source_record (source_id, tax_foreclosure_id, facts, row_keys, first_seen_at, last_seen_at)
       SELECT id, listing, '{}', '{}', now(), now()
       FROM told JOIN (
-        VALUES ('Burke tax office', ${burke.id}), ('Kania', ${burke.id}), ('Kania', ${wake.id})
+        VALUES ('county_website', ${burke.id}), ('kania', ${burke.id}), ('kania', ${wake.id})
       ) AS t (name, listing) USING (name)
     )
     INSERT INTO source_reading (source_id, county_fips, read_at)
     SELECT id, county, day::timestamptz
     FROM told, unnest(ARRAY['${BURKE}', '${WAKE}']) county, generate_series('2026-11-14T10:00Z'::timestamptz, '2026-11-17T10:00Z', '1 day') day
-    WHERE (name = 'Kania' OR day > '2026-11-17') AND (county = '${BURKE}' OR day < '2026-11-16')`)
-  const kania = { name: 'Kania', last_read_at: '2026-11-17T10:00:00.000Z', usual_gap_hours: 24 }
-  const office = { ...kania, name: 'Burke tax office', usual_gap_hours: null }
+    WHERE (name = 'kania' OR day > '2026-11-17') AND (county = '${BURKE}' OR day < '2026-11-16')`)
+  const kania = { name: 'Kania Law Firm', last_read_at: '2026-11-17T10:00:00.000Z', usual_gap_hours: 24 }
+  const office = { ...kania, name: 'Burke County Tax Office', usual_gap_hours: null }
   expect((await product.call('GET', '/api/county_sources')).json()).toEqual({
     counties: [
       { fips: BURKE, sources: [office, kania] },
@@ -381,6 +382,26 @@ test('the sources of a county are told to everybody, with how often they are rea
       },
     ],
   })
+
+  const { pool } = product.database
+  await pool.query(`
+    INSERT INTO listing_event (tax_foreclosure_id, county_fips, kind, "to", source_id, seen_at)
+    SELECT ${burke.id}, '${BURKE}', 'sale_date_set', '{"foreclosure_date": "2026-12-15"}', id, now()
+    FROM source WHERE name = 'county_website'`)
+  const cookie = await cookieFor('names@example.com', BURKE)
+  const details = await product.call('GET', `/api/tax_foreclosure/${burke.id}`, { cookie })
+  expect(details.json()).toMatchObject({
+    sources: [{ name: 'Burke County Tax Office' }, { name: 'Kania Law Firm' }],
+    county_sources: [{ name: 'Burke County Tax Office' }, { name: 'Kania Law Firm' }],
+    timeline: [{ source: 'Burke County Tax Office' }],
+  })
+  const { rows } = await pool.query<{ id: number }>('SELECT id::int FROM listing_event')
+  const [told] = await readEvents(
+    product.database.db,
+    rows.map(({ id }) => id),
+    [BURKE],
+  )
+  expect(told?.source).toBe('Burke County Tax Office')
 })
 
 test('a county’s contacts come with source and day, and the operator’s word decides', async () => {

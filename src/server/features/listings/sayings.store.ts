@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { sourceName } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { isoInstant } from './listings.store.ts'
 
@@ -22,12 +23,13 @@ export async function readRivalSayings(
   ids: readonly number[] | null,
   countyFips: readonly string[],
 ): Promise<SayingRow[]> {
-  const { rows } = await db.execute<SayingRow>(sql`
-    SELECT r.tax_foreclosure_id, s.name AS source, r.source_url, r.facts, r.said_since,
+  const { rows } = await db.execute<SayingRow & { county: string }>(sql`
+    SELECT r.tax_foreclosure_id, s.name AS source, c.name AS county, r.source_url, r.facts, r.said_since,
       ${isoInstant(sql`r.first_seen_at`)} AS first_seen_at, ${isoInstant(sql`r.last_seen_at`)} AS last_seen_at
     FROM source_record r
     JOIN source s ON s.id = r.source_id
     JOIN tax_foreclosure t ON t.id = r.tax_foreclosure_id
+    JOIN county c ON c.fips = t.county_fips
     WHERE r.missing_since IS NULL
       AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[])
       AND (${ids === null} OR t.id = ANY(${sql.param([...(ids ?? [])])}::bigint[]))
@@ -36,5 +38,5 @@ export async function readRivalSayings(
         WHERE other.tax_foreclosure_id = r.tax_foreclosure_id AND other.source_id <> r.source_id
           AND other.missing_since IS NULL)
     ORDER BY r.tax_foreclosure_id, s.name`)
-  return rows
+  return rows.map(({ county, ...row }) => ({ ...row, source: sourceName(row.source, county) }))
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { adviceOf, checkedText, CONTACT_NAMES, sourceName } from '#domain/counties/contact-texts.ts'
+import { adviceOf, checkedText, CONTACT_NAMES, contactSourceName } from '#domain/counties/contact-texts.ts'
 import {
   type Contact,
   type ContactFact as FactOfContact,
@@ -60,7 +60,11 @@ function Note({ contact }: { contact: Contact }) {
     <span className={`${styles.note} ${words.dim}`}>
       {contact.standing !== 'confirmed' && (
         <>
-          {isPage ? <ExternalLink href={source}>{sourceName(contact)}</ExternalLink> : sourceName(contact)}
+          {isPage ? (
+            <ExternalLink href={source}>{contactSourceName(contact)}</ExternalLink>
+          ) : (
+            contactSourceName(contact)
+          )}
           .{' '}
         </>
       )}

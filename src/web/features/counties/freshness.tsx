@@ -20,7 +20,7 @@ export function Freshness({ sources, now }: FreshnessProps) {
     <>
       <ul className={styles.sources}>
         {sources.map(({ name, last_read_at, usual_gap_hours }) => (
-          <li key={name}>
+          <li key={`${name} ${last_read_at}`}>
             {name}: {COUNTY.lastRead(momentText(last_read_at, today))}, {gapText(usual_gap_hours)}.{' '}
             {isReadingLate(Date.parse(last_read_at), usual_gap_hours, now) && <strong>{COUNTY.late}</strong>}
           </li>

@@ -58,7 +58,7 @@ export function FactsPanel({ details, today }: FactsPanelProps) {
             {sources.map(({ name, url, last_seen_at, missing }) => {
               const moment = momentText(last_seen_at, today)
               return (
-                <li key={name}>
+                <li key={`${name} ${last_seen_at}`}>
                   <ExternalLink href={url}>{name}</ExternalLink>{' '}
                   <span className={words.label}>
                     {missing ? FACTS.noLonger(moment) : FACTS.lastSeen(moment)}

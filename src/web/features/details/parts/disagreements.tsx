@@ -44,7 +44,11 @@ function Disputed({ disagreement, today }: { disagreement: SourceDisagreement; t
       </p>
       <ul className={styles.sayings}>
         {sayings.map(({ source, source_url, value, is_shown, since, last_seen_at }) => (
-          <li key={source} className={styles.saying} data-shown={is_shown || undefined}>
+          <li
+            key={`${source} ${since} ${String(value)}`}
+            className={styles.saying}
+            data-shown={is_shown || undefined}
+          >
             <span className={styles.mark}>
               {is_shown && <IconCheck size={14} role="img" aria-label={TIMELINE.shown} />}
             </span>

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { sourceName } from './source-name.ts'
+
+describe('the name of a source', () => {
+  it.each([
+    ['kania', 'Kania Law Firm'],
+    ['Kania', 'Kania Law Firm'],
+    ['kania_law_firm', 'Kania Law Firm'],
+    ['https://kanialawfirm.com/tax-foreclosures/foreclosure-listings/', 'Kania Law Firm'],
+    ['zls', 'Zacchaeus Legal Services'],
+    ['www.zls-nc.com', 'Zacchaeus Legal Services'],
+    ['rbcwb', 'Ruff, Bond, Cobb, Wade & Bethune'],
+    ['sales.hutchenslawfirm.com', 'Hutchens Law Firm'],
+    ['county_website', 'Mecklenburg County Tax Office'],
+    ['county', 'Mecklenburg County Tax Office'],
+    ['county website', 'Mecklenburg County Tax Office'],
+    // The site of the county it names, whatever county it tells of.
+    ['Rutherford County', 'Rutherford County Tax Office'],
+    ['new-hanover-county-tax', 'New Hanover County Tax Office'],
+    ['wayneCountyWebsite', 'Wayne County Tax Office'],
+  ])('of %s is %s', (registered, name) => {
+    expect(sourceName(registered, 'Mecklenburg')).toBe(name)
+  })
+
+  it.each([
+    ['sale_list', 'Sale list'],
+    ['law firm', 'Law firm'],
+    ['Smith & Jones, Attorneys', 'Smith & Jones, Attorneys'],
+    ['City of Laurinburg', 'City of Laurinburg'],
+    ['Burke County parcels', 'Burke County parcels'],
+    ['NC OneMap parcels', 'NC OneMap parcels'],
+    ['https://www.tax.example.gov/sales?id=3', 'tax.example.gov'],
+    ['county-attorney', 'County attorney'],
+    ['Atlantis County', 'Atlantis County'],
+    ['constructor', 'Constructor'],
+    ['_', '_'],
+  ])('unknown to the product, %s is called %s', (registered, name) => {
+    expect(sourceName(registered, 'Mecklenburg')).toBe(name)
+  })
+})

@@ -1,0 +1,57 @@
+import { normaliseCountyName } from '#domain/counties/county-name.ts'
+
+/** Firms by the keys and hosts under which files and mappings name them, without signs. */
+const FIRMS: ReadonlyMap<string, string> = new Map([
+  ['kania', 'Kania Law Firm'],
+  ['kanialawfirm', 'Kania Law Firm'],
+  ['zls', 'Zacchaeus Legal Services'],
+  ['zlsnc', 'Zacchaeus Legal Services'],
+  ['zacchaeus', 'Zacchaeus Legal Services'],
+  ['rbcwb', 'Ruff, Bond, Cobb, Wade & Bethune'],
+  ['hutchens', 'Hutchens Law Firm'],
+  ['hutchenslawfirm', 'Hutchens Law Firm'],
+])
+
+const page = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/:?#].*)?$/i
+const ofCounty = /^(.*?)\s*county(?:\s(?:web\s?)?(?:site|page)|\stax(?:\soffice)?)?$/i
+
+/**
+ * The name a person knows a source by, from the name it was registered with and a county it tells of: `kania` is Kania
+ * Law Firm, `county_website` the tax office of that county. A page that no firm is known for is called by its host, and
+ * any other key by its words (`sale_list` is Sale list).
+ */
+export function sourceName(registered: string, county: string): string {
+  const host = page
+    .exec(registered.trim())?.[1]
+    ?.toLowerCase()
+    .replace(/^www\./, '')
+  const firm = FIRMS.get(letters(host?.split('.').at(-2) ?? registered))
+  if (firm !== undefined) return firm
+  if (host !== undefined) return host
+  const words = wordsOf(registered)
+  return taxOffice(words, county) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+/** The tax office, where the words name a county or its site and nothing else; null otherwise. */
+function taxOffice(words: string, county: string): string | null {
+  const named = ofCounty.exec(words)?.[1]
+  if (named === undefined) return null
+  const known = named === '' ? county : normaliseCountyName(named)
+  return known === null ? null : `${known} County Tax Office`
+}
+
+/** What stands between the words of a key becomes a blank; a name with blanks is left as it was written. */
+function wordsOf(text: string): string {
+  const name = text.trim().replace(/\s+/g, ' ')
+  if (name.includes(' ')) return name
+  return (
+    name
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .replace(/[_-]+/g, ' ')
+      .trim() || name
+  )
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
