@@ -17,7 +17,7 @@ export type MapLayer = z.infer<typeof mapLayer>
 const furtherHosts = z.array(z.string()).optional()
 
 export const siteAnswer = z.object({
-  /** Where people are told to write; null where they are told to answer our mail. */
+  /** Where people are told to write; null where the operator named no address, and no text promises one. */
   support_email: z.string().nullable(),
   /** Script of the interaction tracker; null where none is set up. */
   interaction_tracking_url: z.string().nullable(),

@@ -43,7 +43,8 @@ function openLog(settings: Settings, say: Say) {
 }
 
 async function startWork(parts: Composition, services: Services, undo: Undo[]): Promise<Worker> {
-  const mailer = createMailer(services.smtpUrl, parts.settings.MAIL_FROM)
+  const { MAIL_FROM, SUPPORT_EMAIL } = parts.settings
+  const mailer = createMailer(services.smtpUrl, MAIL_FROM, SUPPORT_EMAIL)
   undo.push(() => mailer.close())
   const leaving = new AbortController()
   const jobs = composeJobs(parts, {

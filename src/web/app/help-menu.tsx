@@ -1,8 +1,6 @@
 import { IconHelpCircle } from '@tabler/icons-react'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
-import { useSite } from '#web/lib/site.ts'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
-import { UI } from '#web/ui/texts.ts'
 import words from '#web/ui/words.module.css'
 import styles from './help-menu.module.css'
 import { LEARNING_WAY, LEGAL_WAYS, useHelpWays } from './help-ways.ts'
@@ -11,16 +9,14 @@ import { HELP } from './texts.ts'
 /** What helps, behind the question mark. */
 export function HelpMenu({ user }: { user: CurrentUser | null }) {
   const ways = [LEARNING_WAY, ...useHelpWays(user)]
-  const site = useSite()
   const button = (
     <>
       <IconHelpCircle size={20} stroke={1.75} aria-hidden="true" />
       <span className={words.spoken}>{HELP.title}</span>
     </>
   )
-  const answer = site?.support_email === null && <p className={styles.answer}>{UI.answerEmail}</p>
   return (
-    <Menu button={button} head={HELP.title} intro={answer}>
+    <Menu button={button} head={HELP.title}>
       {ways.map(({ label, Icon, ...link }) => (
         <MenuLink key={label} icon={<Icon size={16} aria-hidden="true" />} {...link}>
           {label}

@@ -4,7 +4,6 @@ export const NO_PERMISSIONS = {
   title: 'No permissions',
   choose: 'You can choose counties yourself, and they open at once.',
   write: 'Or write to',
-  answer: 'Or answer any email you had from us.',
   youAre: 'You are logged in as',
   toCounties: 'Choose counties',
   otherAccount: 'Log in with another account',

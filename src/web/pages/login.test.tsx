@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { signedOut, subscriber } from '#web/app/people.fixture.ts'
-import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { nothingSetUp, renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
 async function logIn(at: string, fakes: Fakes) {
@@ -68,8 +68,11 @@ describe('login', () => {
   })
 
   it('tells somebody suspended where to ask', async () => {
-    await logIn('/login', { 'POST /api/users/login': () => failure('suspended') })
-    await screen.findByText('Questions? Answer any email you had from us.')
+    await logIn('/login', {
+      'GET /api/site': () => ({ ...nothingSetUp, support_email: 'help@example.com' }),
+      'POST /api/users/login': () => failure('suspended'),
+    })
+    await screen.findByRole('link', { name: 'help@example.com' })
   })
 
   it('says so where the browser has no network, instead of waiting for one', async () => {

@@ -27,11 +27,10 @@ export function Component() {
     <>
       <p>{UI.noPermissions}</p>
       <p>
-        {NO_PERMISSIONS.choose}{' '}
-        {email === null ? (
-          NO_PERMISSIONS.answer
-        ) : (
+        {NO_PERMISSIONS.choose}
+        {email !== null && (
           <>
+            {' '}
             {NO_PERMISSIONS.write}{' '}
             <a className={words.link} href={`mailto:${email}`}>
               {email}

@@ -2,12 +2,10 @@ import { useSite } from '#web/lib/site.ts'
 import { UI } from './texts.ts'
 import words from './words.module.css'
 
-/** Where to write with a question. Where the operator named no address, answers to our emails are read. */
+/** Where to write with a question; nothing where the operator named no address. */
 export function SupportLine() {
-  const site = useSite()
-  if (site === null) return null
-  const { support_email: email } = site
-  if (email === null) return <p className={words.dim}>{UI.answerEmail}</p>
+  const email = useSite()?.support_email ?? null
+  if (email === null) return null
   return (
     <p className={words.dim}>
       {UI.questions}{' '}

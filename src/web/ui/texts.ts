@@ -14,7 +14,6 @@ export const UI = {
   newTab: '(opens in a new tab)',
   showPassword: 'Show password',
   questions: 'Questions? Write to',
-  answerEmail: 'Questions? Answer any email you had from us.',
   terms: 'In plain words:',
   skipToContent: 'Skip to content',
   noPermissions: 'Please contact our team, it seams that you dont have permissions to any of our counties.',

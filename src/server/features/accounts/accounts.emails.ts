@@ -4,14 +4,15 @@ import { type MailContent, renderMail } from '#server/platform/mail/mail-layout.
 // None of these calls anybody by name: whoever signs up with a stranger's address, or sets it as the new one, would
 // write the first line of a mail to that stranger.
 
-/** Where to turn to: the operator's address, or else this mail's own sender. */
+/** Where to turn to: the operator's address, if one is set. */
 export type Support = { email: string | undefined }
 
 const ABOUT_ACCOUNT = 'You get this because it is about your Courthouse Steps account.'
 const ABOUT_ADDRESS = 'You get this because somebody entered this address at Courthouse Steps.'
 
-function writeUs({ email }: Support): string {
-  return email === undefined ? 'answer this email' : `write to ${email}`
+/** Sentences that name the operator's address; none where there is no such address. */
+function withSupport({ email }: Support, sentence: (write: string) => string): string[] {
+  return email === undefined ? [] : [sentence(`write to ${email}`)]
 }
 
 const NEW_YORK_TIME = new Intl.DateTimeFormat('en-US', {
@@ -94,7 +95,10 @@ export function emailChangedMailToOld({ at, support }: { at: Date; support: Supp
       'Your account now has another email address, and mail about it goes there. This address is no longer part of it.',
     ],
     facts: [{ label: 'Changed', value: NEW_YORK_TIME.format(at) }],
-    notes: [`If it was not you, ${writeUs(support)} at once, so that we can give you the account back.`],
+    notes: withSupport(
+      support,
+      (write) => `If it was not you, ${write} at once, so that we can give you the account back.`,
+    ),
     reason: 'You get this because this was the address of your Courthouse Steps account.',
   })
 }
@@ -130,7 +134,8 @@ export function passwordChangedMail({ at, device, by_link, link, support }: Pass
     ],
     action: { label: 'Log in', link },
     notes: [
-      `If it was not you, choose "Forgot password" on the login page now; if that does not help, ${writeUs(support)}.`,
+      'If it was not you, choose "Forgot password" on the login page now.',
+      ...withSupport(support, (write) => `If that does not help, ${write}.`),
     ],
     reason: ABOUT_ACCOUNT,
   })
@@ -151,7 +156,8 @@ export function accountClosedMail({ at, support }: { at: Date; support: Support 
     ],
     facts: [{ label: 'Closed', value: NEW_YORK_TIME.format(at) }],
     notes: [
-      `If it was not you, ${writeUs(support)}. A closed account cannot be opened again; you can sign up anew.`,
+      ...withSupport(support, (write) => `If it was not you, ${write}.`),
+      'A closed account cannot be opened again; you can sign up anew.',
     ],
     reason:
       'You get this once more because you had a Courthouse Steps account. It is the last mail about it.',
@@ -175,7 +181,7 @@ export function suspendedMail({
       'You are signed out everywhere, and no alert or reminder is sent while the account is suspended: note the upset deadlines that you follow.',
     ],
     facts: [{ label: 'Suspended', value: NEW_YORK_TIME.format(at) }],
-    notes: [`If you think this is wrong, ${writeUs(support)}.`],
+    notes: withSupport(support, (write) => `If you think this is wrong, ${write}.`),
     reason: ABOUT_ACCOUNT,
   })
 }

@@ -145,8 +145,8 @@ export const settingsSchema = z.object({
     .optional()
     .meta({
       description:
-        'Address people are told to write to, in the legal texts too. Unset: they are told to answer our mail, so that ' +
-        'mail to MAIL_FROM has to be read.',
+        'Address people are told to write to, in the legal texts too, and the one that answers to our mail go to. ' +
+        'Unset: no page or mail names a contact, and the legal texts show that it is missing.',
       example: 'help@example.com',
     }),
   INTERACTION_TRACKING_URL: trackingTool.optional().meta({

@@ -69,10 +69,11 @@ const GREETING_MS = 5_000
 const ANSWER_MS = 20_000
 
 /**
- * Mail over SMTP with a small pool of connections. `smtpUrl` as nodemailer reads it, `from` as in the header. A server
- * that does not answer several times in a row is left alone for a while.
+ * Mail over SMTP with a small pool of connections. `smtpUrl` as nodemailer reads it, `from` as in the header, `replyTo`
+ * the address that answers go to where it is not the sender. A server that does not answer several times in a row is
+ * left alone for a while.
  */
-export function createMailer(smtpUrl: string, from: string): Mailer {
+export function createMailer(smtpUrl: string, from: string, replyTo?: string): Mailer {
   const transport = createTransport(
     {
       url: smtpUrl,
@@ -83,7 +84,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
       greetingTimeout: GREETING_MS,
       socketTimeout: ANSWER_MS,
     },
-    { from },
+    { from, ...(replyTo !== undefined && { replyTo }) },
   )
   const contents = new Map<string, Readable>()
   transport.use('stream', ({ message }, done) => {

@@ -17,7 +17,7 @@ const TO = 'ada@example.com'
 type Answers = Partial<Record<'login' | 'sender' | 'recipient' | 'content', number>>
 
 let answers: Answers
-let arrived: { id: string | undefined; text: string | undefined }[]
+let arrived: { id: string | undefined; text: string | undefined; replyTo?: string | undefined }[]
 let refused: string[]
 let server: SMTPServer
 let database: Database
@@ -44,7 +44,10 @@ beforeAll(async () => {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          if (answers.content === undefined) arrived.push({ id: mail.messageId, text: mail.text?.trim() })
+          const replyTo = mail.replyTo?.[0]?.address
+          if (answers.content === undefined) {
+            arrived.push({ id: mail.messageId, text: mail.text?.trim(), ...(replyTo && { replyTo }) })
+          }
           answer('content', done)
         })
       })
@@ -102,6 +105,18 @@ describe('a mail', () => {
       { id: '<one@steps.example.com>', text: 'Text' },
       { id: '<two@steps.example.com>', text: 'Text' },
     ])
+  })
+
+  test('is answered to the address that is read, where there is one', async () => {
+    const port = addressOf(server).port
+    const read = createMailer(
+      `smtp://steps:secret@127.0.0.1:${port}`,
+      'no-reply@steps.example.com',
+      'help@example.com',
+    )
+    await read.sendMail({ ...CONTENT, to: TO, key: 'read' })
+    read.close()
+    expect(arrived).toEqual([{ id: '<read@steps.example.com>', text: 'Text', replyTo: 'help@example.com' }])
   })
 
   test('is sent once when two jobs send it at the same time', async () => {

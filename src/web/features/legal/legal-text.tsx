@@ -75,8 +75,10 @@ function goOnFrom(event: MouseEvent, id: string): void {
 }
 
 function Contact() {
-  const email = useSite()?.support_email ?? null
-  if (email === null) return LEGAL.contactByReply
+  const site = useSite()
+  if (site === null) return null
+  const email = site.support_email
+  if (email === null) return LEGAL.noContact
   return (
     <>
       {LEGAL.contactAt}{' '}

@@ -5,5 +5,5 @@ export const LEGAL = {
   contents: 'Contents',
   print: 'Print',
   contactAt: 'at',
-  contactByReply: 'by answering any email you had from us',
+  noContact: 'at [support address not set]',
 } as const
