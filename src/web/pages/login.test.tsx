@@ -75,6 +75,12 @@ describe('login', () => {
     await screen.findByRole('link', { name: 'help@example.com' })
   })
 
+  it('promises somebody suspended no contact that is not there', async () => {
+    await logIn('/login', { 'POST /api/users/login': () => failure('suspended') })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/suspended/i)
+    expect(screen.getByRole('main').textContent).not.toMatch(/question|answer|write/i)
+  })
+
   it('says so where the browser has no network, instead of waiting for one', async () => {
     fireEvent(window, new Event('offline'))
     try {
