@@ -51,13 +51,14 @@ export const reportEndpoints = {
   bidSheetPdf: defineEndpoint({
     method: 'GET',
     path: '/api/bid_sheet.pdf',
-    summary: 'The same as a PDF, one page each. Unknown and foreign ids answer the same 404.',
+    summary:
+      'The same as a PDF, one page each. Unknown and foreign ids answer the same 404. One is made at a time for a person: 429 where three more wait.',
     access: 'subscriber',
     rateLimit: { max: 60, minutes: 10 },
     query: z.object({ ids: listingIds, paper: z.enum(['letter', 'a4']).default('letter') }),
     output: null,
     contentType: 'application/pdf',
-    errors: ['not_found'],
+    errors: ['not_found', 'not_ready'],
   }),
   requestReport: defineEndpoint({
     method: 'POST',

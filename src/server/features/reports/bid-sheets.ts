@@ -3,7 +3,7 @@ import { type BidSheet, bidSheetOf } from '#domain/bid-sheet/bid-sheet.ts'
 import { packetOf, packetTitle } from '#domain/bid-sheet/packet.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { printInThread } from './pdf/print-in-thread.ts'
+import { printDocument } from './pdf/documents.ts'
 import type { Paper } from './pdf/print-pdf.ts'
 import { type Reader, type ReadMine, readProperty } from './read-sheet.ts'
 
@@ -11,15 +11,18 @@ type Deps = { db: Db; clock: Clock; readMine: ReadMine }
 
 /**
  * The bid sheets of listings with what the person keeps about them, in the order in which one has to act. Throws
- * `not_found` where one of the ids is unknown or in a county that is not open.
+ * `not_found` where one of the ids is unknown or in a county that is not open, and the reason of `signal` once that is
+ * aborted.
  */
 export async function readBidSheets(
   reader: Reader,
   ids: readonly number[],
   { db, clock, readMine }: Deps,
+  signal?: AbortSignal,
 ): Promise<BidSheet[]> {
   const sheets: BidSheet[] = []
   for (const id of ids) {
+    signal?.throwIfAborted()
     const property = await readProperty(db, id, reader.countyFips, clock)
     if (property === null) throw new AppError('not_found')
     sheets.push(bidSheetOf({ ...property, mine: await readMine(reader, id) }))
@@ -27,14 +30,15 @@ export async function readBidSheets(
   return packetOf(sheets)
 }
 
-/** The same as a PDF, a page each. */
+/** The same as a PDF, a page each; to be called in a turn of the person. */
 export async function bidSheetsPdf(
   reader: Reader,
   { ids, paper }: { ids: readonly number[]; paper: Paper },
   deps: Deps,
+  signal: AbortSignal,
 ): Promise<{ bytes: Buffer; title: string }> {
-  const sheets = await readBidSheets(reader, ids, deps)
+  const sheets = await readBidSheets(reader, ids, deps, signal)
   const title = packetTitle(sheets)
   const printing = { paper, title, now: deps.clock.now() }
-  return { bytes: await printInThread({ kind: 'bid_sheets', sheets, printing }), title }
+  return { bytes: await printDocument({ kind: 'bid_sheets', sheets, printing }, signal), title }
 }

@@ -3,7 +3,7 @@ import { defineJob } from '#server/platform/jobs/jobs.ts'
 
 const ofReport = z.object({ report_id: z.uuid() })
 
-export const makeReportJob = defineJob({ name: 'make_report', payload: ofReport })
+export const makeReportJob = defineJob({ name: 'make_report', lane: 'documents', payload: ofReport })
 
 export function makeReportKey(reportId: string): string {
   return `make_report.${reportId}`

@@ -6,7 +6,7 @@ import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { mailReportJob, makeReportJob } from './job-definitions.ts'
-import { printInThread } from './pdf/print-in-thread.ts'
+import { documentTurns, printDocument } from './pdf/documents.ts'
 import { readProperty } from './read-sheet.ts'
 import { reportFailedMail, reportReadyMail } from './reports.emails.ts'
 import { beginTry, finishReport, readForMail } from './reports.store.ts'
@@ -29,7 +29,9 @@ async function makeReport({ db, clock, log, enqueue }: Deps, id: string): Promis
   if (begun === null) return
   let pdf: Buffer | null = null
   try {
-    if (begun.tries <= MOST_TRIES) pdf = await print(db, clock, begun)
+    if (begun.tries <= MOST_TRIES) {
+      pdf = await documentTurns.takeSurely(begun.user_id, () => print(db, clock, begun))
+    }
   } catch (error) {
     if (begun.tries < MOST_TRIES) throw error
     log.error({ err: error, report: id }, 'a property report could not be made')
@@ -51,7 +53,8 @@ async function print(
 ): Promise<Buffer> {
   const property = await readProperty(db, tax_foreclosure_id, [county_fips], clock)
   if (property === null) throw new Error('the listing of a report is gone')
-  return printInThread({ kind: 'report', report: propertyReportOf(property), now: property.now })
+  const work = { kind: 'report', report: propertyReportOf(property), now: property.now } as const
+  return printDocument(work, new AbortController().signal)
 }
 
 export function reportJobs(deps: Deps): JobHandlers {

@@ -4,10 +4,13 @@ import { reportEndpoints } from '#contract/reports/reports.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
+import { callerGone } from '#server/platform/http/caller-gone.ts'
+import { TryLater } from '#server/platform/http/try-later.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { bidSheetsPdf, readBidSheets } from './bid-sheets.ts'
 import { fileNameOf } from './file-name.ts'
+import { documentTurns } from './pdf/documents.ts'
 import type { Reader, ReadMine } from './read-sheet.ts'
 import { listReports, requestReport } from './request-report.ts'
 import { readPdf } from './reports.store.ts'
@@ -28,8 +31,19 @@ function sendPdf(reply: FastifyReply, bytes: Buffer, title: string) {
     .send(bytes)
 }
 
+/** Aborted when the server stops: what is under way ends as usual, what still waits for its turn is not begun. */
+function stopping(app: FastifyInstance): AbortSignal {
+  const stop = new AbortController()
+  app.addHook('preClose', (done) => {
+    stop.abort(new TryLater('not_ready', 'The site is being restarted. Try again in a few seconds', 5))
+    done()
+  })
+  return stop.signal
+}
+
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
+  const stop = stopping(app)
 
   bindEndpoint(app, reportEndpoints.bidSheet, async ({ viewer, input, reply }) => {
     void reply.header('cache-control', 'private, no-store')
@@ -37,7 +51,10 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   bindEndpoint(app, reportEndpoints.bidSheetPdf, async ({ viewer, input, reply }) => {
-    const { bytes, title } = await bidSheetsPdf(readerOf(viewer), input.query, deps)
+    const gone = callerGone(reply)
+    const { bytes, title } = await documentTurns.take(viewer.userId, AbortSignal.any([gone, stop]), () =>
+      bidSheetsPdf(readerOf(viewer), input.query, deps, gone),
+    )
     return sendPdf(reply, bytes, title)
   })
 

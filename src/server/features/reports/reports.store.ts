@@ -76,12 +76,13 @@ export async function insertReport(db: Db, report: NewReport): Promise<string> {
 export async function beginTry(
   db: Db,
   id: string,
-): Promise<{ tax_foreclosure_id: number; county_fips: string; tries: number } | null> {
+): Promise<{ user_id: string; tax_foreclosure_id: number; county_fips: string; tries: number } | null> {
   const [row] = await db
     .update(propertyReport)
     .set({ state: 'working', tries: sql`${propertyReport.tries} + 1` })
     .where(and(eq(propertyReport.id, id), underWay))
     .returning({
+      user_id: propertyReport.user_id,
       tax_foreclosure_id: propertyReport.tax_foreclosure_id,
       county_fips: propertyReport.county_fips,
       tries: propertyReport.tries,

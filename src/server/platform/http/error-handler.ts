@@ -3,7 +3,7 @@ import { AppError, type ErrorCode, errorFacts } from '#contract/errors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorAnswer } from '#contract/error-answer.ts'
 import { type DatabaseTrouble, databaseTrouble } from '#server/platform/db/database-trouble.ts'
-import { TooManyTries } from './limit-tries.ts'
+import { TryLater } from './try-later.ts'
 
 /** Fastify's own failures before a handler runs, by HTTP status. */
 const CODE_BY_STATUS: Partial<Record<number, ErrorCode>> = {
@@ -45,14 +45,13 @@ const IN_TROUBLE: Readonly<Record<DatabaseTrouble, { message: string; retryAfter
 }
 
 /** A call that the database could not serve. The same call may succeed later. */
-class NotReady extends AppError {
+class NotReady extends TryLater {
   readonly trouble: DatabaseTrouble
-  readonly retryAfterSeconds: number
 
   constructor(trouble: DatabaseTrouble, cause: unknown) {
-    super('not_ready', IN_TROUBLE[trouble].message, { cause })
+    const { message, retryAfterSeconds } = IN_TROUBLE[trouble]
+    super('not_ready', message, retryAfterSeconds, { cause })
     this.trouble = trouble
-    this.retryAfterSeconds = IN_TROUBLE[trouble].retryAfterSeconds
   }
 }
 
@@ -67,8 +66,8 @@ function asAppError(error: FastifyError | AppError): AppError {
 }
 
 /**
- * One seam for every failure: expected ones become their code's answer, too many tries and a database that is away, busy
- * or full one that says when to try again, the rest one opaque 500 that is logged once.
+ * One seam for every failure: expected ones become their code's answer, what may succeed later one that says when to try
+ * again, the rest one opaque 500 that is logged once.
  */
 export function answerFailure(
   error: FastifyError | AppError,
@@ -80,9 +79,7 @@ export function answerFailure(
     request.log.warn({ err: error }, `the database is ${known.trouble}`)
     if (known.trouble === 'full') request.server.condition.diskFullAt = performance.now()
   }
-  if (known instanceof NotReady || known instanceof TooManyTries) {
-    void reply.header('retry-after', known.retryAfterSeconds)
-  }
+  if (known instanceof TryLater) void reply.header('retry-after', known.retryAfterSeconds)
   if (errorFacts(known.code).report) request.log.error({ err: error }, 'call failed')
   return send(request, reply, known.code, known.message)
 }

@@ -1,18 +1,15 @@
-import { AppError } from '#contract/errors.ts'
 import { counted } from '#domain/listing/counted.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { countTry } from './rate-limit.store.ts'
+import { TryLater } from './try-later.ts'
 
 const MINUTE = 60_000
 
 /** A try beyond its limit. It says how long to wait: to a person in the sentence, to a program in `Retry-After`. */
-export class TooManyTries extends AppError {
-  readonly retryAfterSeconds: number
-
+export class TooManyTries extends TryLater {
   constructor(resetsInMs: number) {
     const minutes = counted(Math.max(1, Math.ceil(resetsInMs / MINUTE)), 'minute')
-    super('too_many_requests', `Too many tries. Try again in about ${minutes}`)
-    this.retryAfterSeconds = Math.ceil(resetsInMs / 1000)
+    super('too_many_requests', `Too many tries. Try again in about ${minutes}`, Math.ceil(resetsInMs / 1000))
   }
 }
 

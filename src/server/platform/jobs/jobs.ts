@@ -6,10 +6,11 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 
 /**
- * What jobs may wait for: nothing but our own database, a mail server, or another service. Each lane has workers of its
- * own, so that a server that never answers holds up no job that does not need it.
+ * What jobs may wait for: nothing but our own database, a mail server, another service, or its person's turn to have a
+ * document made. Each lane has workers of its own, so that a server that never answers holds up no job that does not
+ * need it.
  */
-export type Lane = 'own' | 'mail' | 'services'
+export type Lane = 'own' | 'mail' | 'services' | 'documents'
 
 type JobDefinition<Payload> = {
   name: string

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake'
 import type { BidSheet } from '#domain/bid-sheet/bid-sheet.ts'
 import { bidSheetPage } from './bid-sheet-page.ts'
-import { type Paper, type Pdf, printPdf, textWidth } from './print-pdf.ts'
+import { type Checkpoint, type Paper, type Pdf, printPdf, textWidth } from './print-pdf.ts'
 import type { Density } from './sheet-parts.ts'
 
 const ROOMY: Density = {
@@ -47,22 +47,30 @@ export type SheetPrinting = { paper: Paper; title: string; now: number }
 /** A sheet with the place of the density it is tried in. */
 type Trial = { readonly sheet: BidSheet; readonly step: number }
 
-function printTrials(trials: readonly Trial[], printing: SheetPrinting): Promise<Pdf> {
+function printTrials(
+  trials: readonly Trial[],
+  printing: SheetPrinting,
+  checkpoint: Checkpoint,
+): Promise<Pdf> {
   const width = textWidth(printing.paper)
   const content = trials.map(({ sheet, step }, index): Content => {
     const page = bidSheetPage(sheet, width, densityOf(sheet, step), startOf(index))
     return index === 0 ? page : { stack: [page], pageBreak: 'before' }
   })
-  return printPdf({ ...printing, content })
+  return printPdf({ ...printing, checkpoint, content })
 }
 
 const startOf = (index: number) => `sheet-${index}`
 
 /** The sheets in the order given, a page each: those that take more are tried again more densely, until none does. */
-export async function printBidSheets(sheets: readonly BidSheet[], printing: SheetPrinting): Promise<Pdf> {
+export async function printBidSheets(
+  sheets: readonly BidSheet[],
+  printing: SheetPrinting,
+  checkpoint: Checkpoint,
+): Promise<Pdf> {
   let trials: Trial[] = sheets.map((sheet) => ({ sheet, step: 0 }))
   for (;;) {
-    const pdf = await printTrials(trials, printing)
+    const pdf = await printTrials(trials, printing, checkpoint)
     if (pdf.pages === sheets.length) return pdf
     const starts = trials.map((_trial, index) => pdf.startPages.get(startOf(index)) ?? 0)
     const denser = trials.map((trial, index) => {

@@ -30,11 +30,15 @@ export type Pdf = {
   startPages: ReadonlyMap<string, number>
 }
 
+/** Throws once nobody waits for the document any more; called often, since laying out is one long step otherwise. */
+export type Checkpoint = () => void
+
 type Print = {
   paper: Paper
   title: string
   content: Content[]
   now: number
+  checkpoint: Checkpoint
   footer?: (page: number, pages: number) => Content
   /** Space kept for the footer, points. */
   footerHeight?: number
@@ -46,9 +50,11 @@ export async function printPdf({
   title,
   content,
   now,
+  checkpoint,
   footer,
   footerHeight = 0,
 }: Print): Promise<Pdf> {
+  checkpoint()
   let count = 0
   const startPages = new Map<string, number>()
   const definition: TDocumentDefinitions = {
@@ -59,6 +65,7 @@ export async function printPdf({
     defaultStyle: { font: 'Inter', fontSize: 9, lineHeight: 1.12 },
     content,
     pageBreakBefore: ({ id, startPosition }) => {
+      checkpoint()
       if (id) startPages.set(id, startPosition.pageNumber)
       return false
     },

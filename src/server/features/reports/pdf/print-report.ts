@@ -4,7 +4,7 @@ import { PAGE } from '#domain/bid-sheet/texts.ts'
 import { REPORT_PAGE } from '#server/features/reports/texts.ts'
 import { plain, QUIET, rule, ruled, table } from './layouts.ts'
 import { printable } from './printable.ts'
-import { type Pdf, printPdf, textWidth } from './print-pdf.ts'
+import { type Checkpoint, type Pdf, printPdf, textWidth } from './print-pdf.ts'
 import {
   type Density,
   factTable,
@@ -174,7 +174,7 @@ function footerOf({ sheet }: PropertyReport) {
 }
 
 /** The report on letter paper, two or three pages: of a long timeline the newest events are printed. */
-export async function printReport(report: PropertyReport, now: number): Promise<Pdf> {
+export async function printReport(report: PropertyReport, now: number, checkpoint: Checkpoint): Promise<Pdf> {
   const width = textWidth(PAPER)
   const print = ({ sources, events, mostOfFact }: Trial) => {
     const size = { ...SIZE, mostOfFact }
@@ -184,6 +184,7 @@ export async function printReport(report: PropertyReport, now: number): Promise<
       paper: PAPER,
       title: `${REPORT_PAGE.kind}: ${report.sheet.title}`,
       now,
+      checkpoint,
       content: [
         { stack: sources === 'with facts' ? [...facts, said] : facts },
         { stack: secondPage(report), pageBreak: 'before' },

@@ -1,25 +1,28 @@
 import { parentPort } from 'node:worker_threads'
 import type { PrintAnswer, PrintRequest, PrintWork } from './print-work.ts'
 import { printBidSheets } from './print-bid-sheets.ts'
-import type { Pdf } from './print-pdf.ts'
+import type { Checkpoint, Pdf } from './print-pdf.ts'
 import { printReport } from './print-report.ts'
 
 /*
  * Makes documents in a thread of its own: laying out a packet takes seconds in which nothing else would be answered.
  */
 
-function print(work: PrintWork): Promise<Pdf> {
+function print(work: PrintWork, checkpoint: Checkpoint): Promise<Pdf> {
   return work.kind === 'report'
-    ? printReport(work.report, work.now)
-    : printBidSheets(work.sheets, work.printing)
+    ? printReport(work.report, work.now, checkpoint)
+    : printBidSheets(work.sheets, work.printing, checkpoint)
 }
 
-async function answer({ id, work }: PrintRequest): Promise<void> {
+async function answer({ work, left }: PrintRequest): Promise<void> {
+  const checkpoint = () => {
+    if (Atomics.load(left, 0) === 1) throw new Error('nobody waits for this document any more')
+  }
   try {
-    const bytes = new Uint8Array((await print(work)).bytes)
-    say({ id, bytes }, [bytes.buffer])
+    const bytes = new Uint8Array((await print(work, checkpoint)).bytes)
+    say({ bytes }, [bytes.buffer])
   } catch (error) {
-    say({ id, error }, [])
+    say({ error: error instanceof Error ? error : new Error('not made', { cause: error }) }, [])
   }
 }
 

@@ -7,8 +7,10 @@ export type PrintWork =
   | { readonly kind: 'bid_sheets'; readonly sheets: readonly BidSheet[]; readonly printing: SheetPrinting }
   | { readonly kind: 'report'; readonly report: PropertyReport; readonly now: number }
 
-/** To the thread that makes documents, and back from it. */
-export type PrintRequest = { readonly id: number; readonly work: PrintWork }
-export type PrintAnswer =
-  | { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly id: number; readonly error: unknown }
+/**
+ * To a thread that makes documents, one at a time. The number in `left` turns to 1 once nobody waits for the document any
+ * more: it is shared memory, because a thread that lays out reads no messages.
+ */
+export type PrintRequest = { readonly work: PrintWork; readonly left: Int32Array }
+/** Back from it. */
+export type PrintAnswer = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly error: Error }

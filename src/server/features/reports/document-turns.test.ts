@@ -1,0 +1,90 @@
+import { request } from 'node:http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { investor } from '#tests/support/investors.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { documentTurns } from './pdf/documents.ts'
+import { addSold, BURKE } from './reports.fixture.ts'
+
+let product: TestApp
+let ada: Awaited<ReturnType<typeof investor>>
+let adasId: string
+let path: string
+beforeEach(async () => {
+  product = await createTestApp()
+  ada = await investor(product, 'ada@example.com', BURKE)
+  adasId = (await ada.get('/api/users/current_user')).json<{ user: { id: string } }>().user.id
+  path = `/api/bid_sheet.pdf?ids=${await addSold(product, BURKE, 23_152.5)}`
+})
+afterEach(() => product.close())
+
+const sheet = (cookie = ada.cookie) => product.call('GET', path, { cookie })
+
+/** Keeps the turn of a person until it is called. */
+function holdTurn(userId: string): () => void {
+  const held = Promise.withResolvers<null>()
+  void documentTurns.takeSurely(userId, () => held.promise)
+  return () => held.resolve(null)
+}
+
+/** Whether one more of a person, whose turn is held, would wait rather than be refused. */
+async function mayWait(userId: string): Promise<boolean> {
+  const leaving = new AbortController()
+  const asked = documentTurns.take(userId, leaving.signal, async () => null)
+  leaving.abort()
+  const reason: unknown = await asked.catch((error: unknown) => error)
+  return reason === leaving.signal.reason
+}
+
+test('two hundred calls of one person leave a turn to another', async () => {
+  const ben = await investor(product, 'ben@example.com', BURKE)
+  const order: string[] = []
+  const adas = Array.from({ length: 200 }, async () => {
+    const answer = await sheet()
+    if (answer.statusCode === 200) order.push('ada')
+    return answer
+  })
+  const bens = sheet(ben.cookie).then((answer) => {
+    order.push('ben')
+    return answer
+  })
+  expect((await bens).statusCode).toBe(200)
+  const answers = await Promise.all(adas)
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+  expect(order.indexOf('ben')).toBeLessThan(3)
+  expect(refused.length).toBeGreaterThan(140)
+  for (const answer of refused) {
+    expect(answer.statusCode).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+})
+
+test('who leaves while a sheet waits for its turn makes room for another', async () => {
+  const letGo = holdTurn(adasId)
+  const address = await product.app.listen({ host: '127.0.0.1', port: 0 })
+  const headers = { cookie: ada.cookie }
+  const calls = ['first', 'second', 'third'].map(() =>
+    request(address + path, { headers, agent: false })
+      .on('error', () => undefined)
+      .end(),
+  )
+  await vi.waitFor(async () => expect(await mayWait(adasId)).toBe(false))
+  calls.at(1)?.destroy()
+  await vi.waitFor(async () => expect(await mayWait(adasId)).toBe(true))
+  const other = sheet()
+  letGo()
+  expect((await other).statusCode).toBe(200)
+  for (const asked of calls) asked.destroy()
+})
+
+test('what waits when the server stops is told to come again', async () => {
+  const letGo = holdTurn(adasId)
+  const waiting = [sheet(), sheet(), sheet()]
+  await vi.waitFor(async () => expect(await mayWait(adasId)).toBe(false))
+  await product.app.close()
+  for (const answer of await Promise.all(waiting)) {
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('5')
+    expect(answer.json<{ message: string }>().message).toContain('being restarted')
+  }
+  letGo()
+})

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { aDetails } from '#contract/listings/details.fixture.ts'
+import { bidSheetOf } from '#domain/bid-sheet/bid-sheet.ts'
+import { MOST_SHEETS } from '#domain/bid-sheet/packet.ts'
+import { FAULT, titled } from './faulty-thread.fixture.ts'
+import { printThreads } from './print-threads.ts'
+import type { PrintWork } from './print-work.ts'
+
+const print = printThreads()
+const { signal } = new AbortController()
+const now = Date.parse('2026-11-18T11:50:00Z')
+
+function packet(count: number, at = now): PrintWork {
+  const mine = { maximum_bid: 24_000, costs: 12_900, repairs: 38_000, resale: 118_000, wanted_margin: null }
+  const sheets = Array.from({ length: count }, (_sheet, index) =>
+    bidSheetOf({
+      details: aDetails({ listing: { id: index + 1 } }),
+      mine: { ...mine, note: 'Ask about the well. '.repeat(60), clerk_call: null },
+      outline: null,
+      now,
+    }),
+  )
+  return { kind: 'bid_sheets', sheets, printing: { paper: 'letter', title: `${count} sheets`, now: at } }
+}
+
+test('a packet does not hold up whatever else this process has to do', async () => {
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const time = performance.now()
+    longest = Math.max(longest, time - last)
+    last = time
+  }, 5)
+  const start = performance.now()
+  await print(packet(MOST_SHEETS), signal)
+  const taken = performance.now() - start
+  clearInterval(timer)
+  // In the process itself it would be held up for as long as the packet takes.
+  expect(longest).toBeLessThan(taken / 3)
+})
+
+test('what cannot be made fails by itself, and its thread makes the next', async () => {
+  await expect(print(packet(1, Number.NaN), signal)).rejects.toThrow()
+  expect((await print(packet(1), signal)).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('what nobody waits for any more is dropped before its end', async () => {
+  const leaving = new AbortController()
+  const dropped = print(packet(3), leaving.signal)
+  leaving.abort()
+  await expect(dropped).rejects.toThrow('nobody waits for this document any more')
+})
+
+describe('a thread with a fault', () => {
+  const script = new URL('./faulty-thread.fixture.ts', import.meta.url)
+
+  test.each([FAULT.crash, FAULT.exit])(
+    'that %s takes its own document with it, and no other',
+    async (fault) => {
+      const printFaulty = printThreads({ script })
+      const others = [printFaulty(titled('one'), signal), printFaulty(titled('two'), signal)]
+      await expect(printFaulty(titled(fault), signal)).rejects.toThrow()
+      expect((await Promise.all(others)).map(String)).toEqual(['one', 'two'])
+      expect(String(await printFaulty(titled('three'), signal))).toBe('three')
+    },
+  )
+
+  test('is ended after a time, and says so', async () => {
+    const printFaulty = printThreads({ script, mostMs: 500 })
+    await expect(printFaulty(titled(FAULT.endless), signal)).rejects.toMatchObject({
+      code: 'internal',
+      message: 'This document takes too long to make. Ask for fewer properties at a time',
+    })
+    const patient = printThreads({ script })
+    expect(String(await patient(titled('next'), signal))).toBe('next')
+  })
+
+  test('learns that nobody waits, and is free for the next', async () => {
+    const leaving = new AbortController()
+    const printFaulty = printThreads({ script })
+    const dropped = printFaulty(titled(FAULT.untilLeft), leaving.signal)
+    leaving.abort()
+    await expect(dropped).rejects.toThrow('dropped')
+    expect(String(await printFaulty(titled('next'), signal))).toBe('next')
+  })
+})

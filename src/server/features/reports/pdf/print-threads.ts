@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '#contract/errors.ts'
+import type { PrintAnswer, PrintRequest, PrintWork } from './print-work.ts'
+
+/** Far more than a packet takes; beyond it the thread ends, and the process lives on. */
+const MOST_MEGABYTES = 512
+
+/** Many times what the longest packet takes on a slow machine, and less than proxies wait for an answer. */
+const MOST_MS = 45_000
+
+const TOO_LONG = 'This document takes too long to make. Ask for fewer properties at a time'
+
+/** Makes a document. Where `signal` is aborted it is dropped as soon as the thread looks, and the promise rejected then. */
+export type Print = (work: PrintWork, signal: AbortSignal) => Promise<Buffer>
+
+/**
+ * Threads that make one document at a time each. One begins where none is free, so that whoever calls says how many there
+ * are. A document that takes longer than `mostMs` fails with its thread; where a thread ends for whatever reason, its
+ * document fails and no other.
+ */
+export function printThreads({
+  script = new URL('./print-thread.ts', import.meta.url),
+  mostMs = MOST_MS,
+} = {}): Print {
+  const free = new Set<Worker>()
+  return async (work, signal) => {
+    signal.throwIfAborted()
+    const worker = takeOne(free) ?? startThread(script, free)
+    const bytes = await ask(worker, work, { signal, mostMs, whenFree: () => free.add(worker) })
+    signal.throwIfAborted()
+    return bytes
+  }
+}
+
+function takeOne(free: Set<Worker>): Worker | undefined {
+  const [worker] = free
+  if (worker) free.delete(worker)
+  return worker
+}
+
+function startThread(script: URL, free: Set<Worker>): Worker {
+  const worker = new Worker(script, {
+    name: 'print',
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  })
+  const end = () => free.delete(worker)
+  worker.on('error', end)
+  worker.on('exit', end)
+  // It keeps no process from ending: whoever waits for a document has a connection or a job that does.
+  worker.unref()
+  return worker
+}
+
+type Asking = { signal: AbortSignal; mostMs: number; whenFree: () => void }
+
+function ask(worker: Worker, work: PrintWork, { signal, mostMs, whenFree }: Asking): Promise<Buffer> {
+  const left = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const request: PrintRequest = { work, left }
+  const over = new AbortController()
+  const answered = new Promise<Buffer>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new AppError('internal', TOO_LONG))
+      void worker.terminate()
+    }, mostMs)
+    signal.addEventListener('abort', () => Atomics.store(left, 0, 1), { signal: over.signal })
+    const hear = (answer: PrintAnswer) => {
+      whenFree()
+      if ('bytes' in answer) resolve(Buffer.from(answer.bytes.buffer))
+      else reject(answer.error)
+    }
+    const end = (code: number) => reject(new Error(`a thread that makes documents ended with ${code}`))
+    worker.once('message', hear).once('error', reject).once('exit', end)
+    over.signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      worker.off('message', hear).off('error', reject).off('exit', end)
+    })
+    worker.postMessage(request)
+  })
+  return answered.finally(() => over.abort())
+}

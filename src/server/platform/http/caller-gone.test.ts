@@ -1,0 +1,31 @@
+import { request } from 'node:http'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { callerGone } from './caller-gone.ts'
+
+test('a caller who closes the connection is noticed, and one who waits is not taken for gone', async () => {
+  const app = fastify()
+  const arrived = Promise.withResolvers<null>()
+  const left = Promise.withResolvers<unknown>()
+  app.get('/impatient', async (_request, reply) => {
+    const gone = callerGone(reply)
+    gone.addEventListener('abort', () => left.resolve(gone.reason))
+    arrived.resolve(null)
+    await left.promise
+    return callerGone(reply).aborted
+  })
+  app.get('/patient', async (_request, reply) => {
+    const gone = callerGone(reply)
+    await new Promise(setImmediate)
+    return { isGone: gone.aborted }
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const asking = request(`${address}/impatient`)
+    .on('error', () => undefined)
+    .end()
+  await arrived.promise
+  asking.destroy()
+  expect(await left.promise).toMatchObject({ message: 'The caller has left' })
+  expect(await (await fetch(`${address}/patient`)).json()).toEqual({ isGone: false })
+  await app.close()
+})
