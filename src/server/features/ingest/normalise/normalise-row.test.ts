@@ -421,6 +421,14 @@ describe('a row', () => {
     })
   })
 
+  it.each([
+    ['2026-08-08', []],
+    ['2026-08-09', ['the foreclosure_date 2026-08-09 is a Sunday, on which no sale is held']],
+    ['2026-08-10', []],
+  ])('of a sale on %s is noted with %j', (saleDate, notes) => {
+    expect(read({ saleDate: `${saleDate} 15:00:00` })).toMatchObject({ notes })
+  })
+
   it('notes what it could not make out', () => {
     expect(read({ propertyType: 'Castle' })).toMatchObject({
       notes: ['the structure "Castle" is not in the mapping'],

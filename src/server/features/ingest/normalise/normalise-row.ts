@@ -3,6 +3,7 @@ import type { County } from '#domain/counties/counties.ts'
 import { countyOfTaxOffice, townOf } from '#domain/counties/tax-office.ts'
 import { isPlaceholder } from '#domain/identifiers/placeholders.ts'
 import { webAddress } from '#domain/identifiers/web-address.ts'
+import { parsePlainDate, weekday } from '#domain/time/plain-date.ts'
 import type { ListingMapping } from '#server/features/ingest/mapping/mapping-schema.ts'
 import type { TableRow } from '#server/features/ingest/read/table.ts'
 import { nothingSaid } from '#server/features/listings/index.ts'
@@ -87,6 +88,7 @@ export function normaliseRow(
     ...(page !== source_url && source_url === null
       ? [`the source_url "${page}" is no http or https address`]
       : []),
+    ...saleDayNotes(sale.value.foreclosure_date ?? null),
     ...(unknownWord === null ? [] : [`the structure "${unknownWord}" is not in the mapping`]),
   ]
   return { kind: 'row', row: normal, notes }
@@ -115,6 +117,14 @@ function noCounty(text: string): string {
   return townOf(text) === null
     ? `"${text}" is no county of North Carolina`
     : `"${text}" is no county: say in the mapping, under "counties", in which one it lies`
+}
+
+// A sale may be held on any day but Sunday (G.S. 1-339.43): such a date is an evening in UTC, or a typing error.
+function saleDayNotes(date: string | null): readonly string[] {
+  const day = date === null ? null : parsePlainDate(date)
+  return day !== null && weekday(day) === 0
+    ? [`the foreclosure_date ${day} is a Sunday, on which no sale is held`]
+    : []
 }
 
 function noParcel(cell: string): UnreadableCell {
