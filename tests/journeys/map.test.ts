@@ -123,13 +123,7 @@ describe('map and cards', () => {
 
   it('are one thing: a card under the pointer or the keyboard fills its pin', async () => {
     await open(`/listing?${mapAt(16, ENDERLY)}`)
-    // Its sale is weeks away: a small mark stands on it.
-    const middle = await besideMiddle()
-    const mark = { x: middle.x - 7, y: middle.y - 7, width: 14, height: 14 }
-    const white = await tokenColor(page, '--cs-raised')
-    await expect.poll(() => shareIn(page, mark, white)).toBeGreaterThan(0.3)
-    const pin = pinAt(middle)
-    expect(await shareIn(page, pin, white)).toBe(0)
+    const pin = await pinInMiddle()
     const blue = await tokenColor(page, '--cs-blue')
     const filled = () => shareIn(page, pin, blue)
     await cardOf(page, '88 Enderly Rd').hover()
@@ -175,6 +169,7 @@ describe('map and cards', () => {
         'Waiting or transferring\n1',
         'Redeemed or completed\n0',
         'Approximate place\n1',
+        'Prices in red:\nminimum upset bid',
       ])
   })
 })

@@ -15,6 +15,8 @@ export const MAP_TEXTS = {
   searchHere: 'Search this area',
   approximate: 'Approximate place',
   legend: 'Listings on the map',
+  pinPrices: 'Prices in red:',
+  minimumBid: 'minimum upset bid',
   boundaries: 'Boundaries: U.S. Census Bureau',
   outlines: 'Outlines: county parcel records',
   ground: 'What the map lies on',

@@ -3,20 +3,18 @@ import type { MapColors } from './map-colors.ts'
 import { CLOSE_ZOOM, fadingOut } from './zooms.ts'
 
 const isBorder: ExpressionSpecification = ['has', 'isBorder']
+const isSea: ExpressionSpecification = ['has', 'isSea']
 
 /** The ground as we draw it: the person's counties as paper, everything else gray. */
 export function basemapLayers(colors: MapColors, counties: readonly string[]): LayerSpecification[] {
   const isOwn = isOneOf(counties)
   // A layer for each colour: where a layer's colour is one and solid, what lies beneath is not drawn at all.
   return [
-    { id: 'water', type: 'background', maxzoom: CLOSE_ZOOM, paint: { 'background-color': colors.water } },
     {
       id: 'other-land',
-      type: 'fill',
-      source: 'land',
+      type: 'background',
       maxzoom: CLOSE_ZOOM,
-      filter: ['all', ['!', isBorder], ['!', isOwn]],
-      paint: { 'fill-color': colors.other, 'fill-antialias': false },
+      paint: { 'background-color': colors.other },
     },
     {
       id: 'own-land',
@@ -25,6 +23,14 @@ export function basemapLayers(colors: MapColors, counties: readonly string[]): L
       maxzoom: CLOSE_ZOOM,
       filter: isOwn,
       paint: { 'fill-color': colors.land, 'fill-antialias': false },
+    },
+    {
+      id: 'sea',
+      type: 'fill',
+      source: 'land',
+      maxzoom: CLOSE_ZOOM,
+      filter: isSea,
+      paint: { 'fill-color': colors.water, 'fill-antialias': false },
     },
     {
       // The shores and borders beneath are off by a parcel or two, so close by everything is land.

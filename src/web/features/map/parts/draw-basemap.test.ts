@@ -6,6 +6,9 @@ import { BASEMAP } from './basemap.data.ts'
 
 const ring = (positions: Position[]): Ring => positions.map(([x = 0, y = 0]) => [x, y])
 
+const isSea = (x: number, y: number) =>
+  BASEMAP.sea.geometry.coordinates.some((polygon) => isInside([x, y], polygon.map(ring)))
+
 describe('the basemap', () => {
   it('has the hundred counties under the names that listings use', () => {
     const names = BASEMAP.counties.features.map(({ properties }) => properties.name)
@@ -39,10 +42,18 @@ describe('the basemap', () => {
     ['Washington', -77.02, 38.9],
     ['Birmingham', -86.8, 33.52],
     ['Evansville', -87.55, 38.0],
-  ])('has land around: %s', (_, x, y) => {
-    expect(
-      BASEMAP.neighbors.geometry.coordinates.some((polygon) => isInside([x, y], polygon.map(ring))),
-    ).toBe(true)
+    ['Charlotte', -80.84, 35.23],
+    ['Ocracoke', -75.95, 35.12],
+  ])('has land at %s', (_, x, y) => {
+    expect(isSea(x, y)).toBe(false)
+  })
+
+  it.each([
+    ['off Cape Hatteras', -75.0, 35.0],
+    ['on the way to Bermuda', -72.7, 32.0],
+    ['on the Pamlico Sound', -76.0, 35.3],
+  ])('has water %s', (_, x, y) => {
+    expect(isSea(x, y)).toBe(true)
   })
 
   it('has each border of the counties once', () => {

@@ -19,14 +19,24 @@ export type Basemap = {
   countyLines: Feature<MultiLineString, Border>
   /** The point deepest inside each county. */
   countyNames: Named<Point>
-  /** The land of the states around. */
-  neighbors: Feature<MultiPolygon, null>
+  /** Whatever is no land of any state; beyond the map's own box it says nothing. */
+  sea: Feature<MultiPolygon, Sea>
   /** The borders between the states around. */
   stateLines: Feature<MultiLineString, Border>
 }
 
 /** Tells a line from land where both are in one source. */
 type Border = { isBorder: true }
+type Sea = { isSea: true }
+
+/** Around all the states that are drawn. */
+const AROUND_EVERYTHING: Position[] = [
+  [-100, 20],
+  [-60, 20],
+  [-60, 50],
+  [-100, 50],
+  [-100, 20],
+]
 
 /** Points of a neighboring state's border closer than this to the one before are left out. */
 const DETAIL_DEGREES = 0.02
@@ -44,9 +54,23 @@ export function drawBasemap(atlas: Atlas, state: string, neighbors: readonly str
   return {
     counties: { type: 'FeatureCollection', features: counties },
     countyNames: { type: 'FeatureCollection', features: counties.map(labelOf) },
-    neighbors: { type: 'Feature', geometry: withPolygons(merge(thinned, around)), properties: null },
+    sea: seaAround(withPolygons(merge(thinned, [...own, ...around]))),
     countyLines: borderAlong(countyLines),
     stateLines: borderAlong(stateLines),
+  }
+}
+
+/**
+ * The sea is what has a shape, and land what lies beneath: a map whose shapes are on their way is a sheet of paper, not
+ * an ocean.
+ */
+function seaAround({ coordinates }: MultiPolygon): Feature<MultiPolygon, Sea> {
+  const shores = coordinates.flatMap(([shore = []]) => [shore])
+  const lagoons = coordinates.flatMap(([, ...inner]) => inner.map((ring) => [ring]))
+  return {
+    type: 'Feature',
+    geometry: { type: 'MultiPolygon', coordinates: [[AROUND_EVERYTHING, ...shores], ...lagoons] },
+    properties: { isSea: true },
   }
 }
 

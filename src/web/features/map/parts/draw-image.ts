@@ -10,7 +10,8 @@ export type DrawnImage = { image: ImageData; metadata: Partial<StyleImageMetadat
 const PIN = { width: 40, box: 24, tail: 5, above: 10, corner: 3, stretch: [5, 14, 26, 35] } as const
 const PIN_HEIGHT = PIN.above + PIN.box + PIN.tail
 const ICON = 14
-const MARK = { size: 20, icon: 12 } as const
+/** A pin without its price: as high as one, so that a pin covers its mark. */
+const MARK = { width: 24, height: PIN.box + PIN.tail } as const
 
 /** The border where the place is not exact. */
 const DASHES = [3, 2]
@@ -42,7 +43,7 @@ export function drawImage(key: ImageKey, colors: MapColors, ratio: number): Draw
   const pen = canvas.getContext('2d')
   if (!pen) return null
   pen.scale(ratio, ratio)
-  if (key.kind === 'pin') drawPin(pen, key, colors)
+  if (key.kind === 'pin') drawBox(pen, key, colors, { width: PIN.width, above: PIN.above })
   else if (key.kind === 'icon') drawIcon(pen, key, colors)
   else drawMark(pen, key, colors)
   return {
@@ -53,7 +54,7 @@ export function drawImage(key: ImageKey, colors: MapColors, ratio: number): Draw
 
 function sizeOf({ kind }: ImageKey): [width: number, height: number] {
   if (kind === 'pin') return [PIN.width, PIN_HEIGHT]
-  return kind === 'icon' ? [ICON, ICON] : [MARK.size, MARK.size]
+  return kind === 'icon' ? [ICON, ICON] : [MARK.width, MARK.height]
 }
 
 function stretching(ratio: number): Partial<StyleImageMetadata> {
@@ -67,9 +68,17 @@ function stretching(ratio: number): Partial<StyleImageMetadata> {
   }
 }
 
-function drawPin(pen: CanvasRenderingContext2D, key: ImageKey, colors: MapColors): void {
+type BoxSize = { width: number; above: number }
+
+/** The box of a pin or a mark, on its tail. */
+function drawBox(
+  pen: CanvasRenderingContext2D,
+  key: ImageKey,
+  colors: MapColors,
+  { width, above }: BoxSize,
+): void {
   const { tone, isLit, isApproximate } = key
-  const { corner, tail, box, above, width } = PIN
+  const { corner, tail, box } = PIN
   const [left, right, top, bottom, middle] = [0.5, width - 0.5, above + 0.5, above + box - 0.5, width / 2]
   pen.beginPath()
   pen.moveTo(middle - tail, bottom)
@@ -87,13 +96,8 @@ function drawPin(pen: CanvasRenderingContext2D, key: ImageKey, colors: MapColors
   pen.stroke()
 }
 
-function drawIcon(
-  pen: CanvasRenderingContext2D,
-  { tone, icon, isLit }: ImageKey,
-  colors: MapColors,
-  size = ICON,
-): void {
-  pen.scale(size / 24, size / 24)
+function drawIcon(pen: CanvasRenderingContext2D, { tone, icon, isLit }: ImageKey, colors: MapColors): void {
+  pen.scale(ICON / 24, ICON / 24)
   pen.lineWidth = 2
   pen.lineCap = 'round'
   pen.lineJoin = 'round'
@@ -102,15 +106,8 @@ function drawIcon(
 }
 
 function drawMark(pen: CanvasRenderingContext2D, key: ImageKey, colors: MapColors): void {
-  const { size, icon } = MARK
-  pen.beginPath()
-  pen.arc(size / 2, size / 2, size / 2 - 0.75, 0, 2 * Math.PI)
-  pen.fillStyle = colors.raised
-  pen.fill()
-  if (key.isApproximate) pen.setLineDash(DASHES)
-  pen.strokeStyle = colors.tones[key.tone]
-  pen.stroke()
+  drawBox(pen, key, colors, { width: MARK.width, above: 0 })
   pen.setLineDash([])
-  pen.translate((size - icon) / 2, (size - icon) / 2)
-  drawIcon(pen, key, colors, icon)
+  pen.translate((MARK.width - ICON) / 2, (PIN.box - ICON) / 2)
+  drawIcon(pen, key, colors)
 }

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { LegendOnDemand } from './legend.tsx'
+import { Legend, LegendOnDemand } from './legend.tsx'
 import { pointed } from './listing.fixture.ts'
 
 it('opens over a phone’s map and closes again, and counts what the filters leave', async () => {
@@ -18,4 +18,11 @@ it('opens over a phone’s map and closes again, and counts what the filters lea
   expect(redeemed()).toBe('0')
   await user.keyboard('{Enter}')
   expect(redeemed()).toBeUndefined()
+})
+
+it('says what a price in red is, where there is one', () => {
+  const { rerender } = render(<Legend listings={[pointed({ status: 'Upset Bid Ongoing' })]} place="below" />)
+  expect(screen.getByText('Prices in red:').nextElementSibling?.textContent).toBe('minimum upset bid')
+  rerender(<Legend listings={[pointed({ status: 'Redeemed' })]} place="below" />)
+  expect(screen.queryByText('Prices in red:')).toBeNull()
 })

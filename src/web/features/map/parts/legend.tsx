@@ -20,17 +20,20 @@ const ROWS = [
   { tone: 'green', Icon: IconCircleCheck, label: 'Redeemed or completed' },
 ] as const
 
-type LegendProps = { listings: readonly Listing[]; isPrinted?: boolean; id?: string }
+/** Below the map, where it covers nothing; over a phone's map while it is read; or on paper. */
+type LegendPlace = 'below' | 'over' | 'paper'
 
-/** What the colours mean, and how many listings the filters leave of each; over the map, or in a row on paper. */
-export function Legend({ listings, isPrinted = false, id }: LegendProps) {
+type LegendProps = { listings: readonly Listing[]; place: LegendPlace; id?: string }
+
+/** What the colours and prices mean, and how many listings the filters leave of each colour. */
+export function Legend({ listings, place, id }: LegendProps) {
   const counts = useMemo(() => countTones(listings), [listings])
   const approximate = useMemo(
     () => listings.filter((listing) => placeOf(listing)?.isApproximate).length,
     [listings],
   )
   return (
-    <dl id={id} className={isPrinted ? styles.printedLegend : styles.legend} aria-label={MAP_TEXTS.legend}>
+    <dl id={id} className={styles.legend} data-place={place} aria-label={MAP_TEXTS.legend}>
       {ROWS.map(({ tone, Icon, label }) => (
         <div key={tone}>
           <dt>
@@ -47,6 +50,12 @@ export function Legend({ listings, isPrinted = false, id }: LegendProps) {
             {MAP_TEXTS.approximate}
           </dt>
           <dd>{countText(approximate)}</dd>
+        </div>
+      )}
+      {counts.red > 0 && (
+        <div>
+          <dt>{MAP_TEXTS.pinPrices}</dt>
+          <dd>{MAP_TEXTS.minimumBid}</dd>
         </div>
       )}
     </dl>
@@ -69,7 +78,7 @@ export function LegendOnDemand({ listings }: { listings: readonly Listing[] }) {
       >
         <IconListDetails size={16} aria-hidden="true" />
       </button>
-      {isOpen && <Legend id={id} listings={listings} />}
+      {isOpen && <Legend id={id} listings={listings} place="over" />}
     </>
   )
 }

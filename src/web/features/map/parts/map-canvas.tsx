@@ -4,6 +4,7 @@ import { useMemo, useState, type CSSProperties } from 'react'
 import type { ListingMapProps } from '#web/features/map/listing-map-props.ts'
 import { MAP_TEXTS } from '#web/features/map/texts.ts'
 import { boundsToShow, fitOptions, type StartingCamera } from './camera.ts'
+import { Legend } from './legend.tsx'
 import { readMapColors } from './map-colors.ts'
 import { MapContents } from './map-contents.tsx'
 import { mapStyle } from './map-style.ts'
@@ -39,17 +40,20 @@ export function MapCanvas(props: ListingMapProps) {
         props.onSelect(null)
       }}
     >
-      <div ref={setContainer} className={styles.canvas} />
-      {map && (
-        <MapContents
-          map={map}
-          colors={colors}
-          ground={ground}
-          isBare={isBare}
-          onBareGround={setBare}
-          {...props}
-        />
-      )}
+      <div className={styles.view}>
+        <div ref={setContainer} className={styles.canvas} />
+        {map && (
+          <MapContents
+            map={map}
+            colors={colors}
+            ground={ground}
+            isBare={isBare}
+            onBareGround={setBare}
+            {...props}
+          />
+        )}
+      </div>
+      {!props.isPhone && <Legend listings={props.listings} place="below" />}
     </section>
   )
 }

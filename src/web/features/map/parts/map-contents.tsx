@@ -5,7 +5,7 @@ import type { ListingMapProps } from '#web/features/map/listing-map-props.ts'
 import { MAP_TEXTS } from '#web/features/map/texts.ts'
 import { viewOf, visibleArea } from './camera.ts'
 import { GroundSwitch } from './ground-switch.tsx'
-import { Legend, LegendOnDemand } from './legend.tsx'
+import { LegendOnDemand } from './legend.tsx'
 import { placeOf } from './listing-place.ts'
 import { MapButtons } from './map-buttons.tsx'
 import type { MapColors } from './map-colors.ts'
@@ -61,7 +61,6 @@ export function MapContents({ map, colors, ground, isBare, onBareGround, ...prop
   }
   return (
     <>
-      {!isPhone && <Legend listings={listings} />}
       <SearchArea isPhone={isPhone} isLimited={props.area !== null} onChange={limitList} />
       <MapButtons
         map={map}

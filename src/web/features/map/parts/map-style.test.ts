@@ -76,13 +76,21 @@ describe('the style of the map', () => {
 
   it('shows the own counties as paper and the others gray', () => {
     expect(layersDrawing('land', { name: 'Burke' })).toEqual(['own-land', 'own-borders'])
-    expect(layersDrawing('land', { name: 'Polk' })).toEqual(['other-land'])
-    expect(layersDrawing('land', {})).toEqual(['other-land'])
+    expect(layersDrawing('land', { name: 'Polk' })).toEqual([])
     expect(layersDrawing('land', { isBorder: true })).toEqual(['borders'])
     expect(layer('own-land', 'fill').paint?.['fill-color']).toBe(someColors.land)
-    expect(layer('other-land', 'fill').paint?.['fill-color']).toBe(someColors.other)
+    expect(layer('other-land', 'background').paint?.['background-color']).toBe(someColors.other)
     expect(layersDrawing('county-names', { name: 'Burke' })).toEqual(['own-county-names'])
     expect(layersDrawing('county-names', { name: 'Polk' })).toEqual(['county-names'])
+  })
+
+  it('is a sheet of land while its shapes are on their way, and never the color of water', () => {
+    const grounds = style.layers.filter(({ type }) => type === 'background')
+    const drawnFirst = grounds.map(({ paint }) => JSON.stringify(paint))
+    expect(style.layers[0]?.id).toBe('other-land')
+    expect(drawnFirst.filter((paint) => paint.includes(someColors.water))).toEqual([])
+    expect(layersDrawing('land', { isSea: true })).toEqual(['sea'])
+    expect(layer('sea', 'fill').paint?.['fill-color']).toBe(someColors.water)
   })
 
   it('fades the lines of counties, which are too coarse close by', () => {
@@ -99,12 +107,42 @@ describe('the style of the map', () => {
 })
 
 describe('a listing on the map', () => {
-  it('is drawn once: in its cluster, as a pin or as a small mark', () => {
+  it('is in its cluster, or has a mark, under a pin where it has a price', () => {
+    const noPrice = { highest_bid: null, opening_bid: null }
     expect(layersDrawing('pins', { point_count: 12 })).toEqual(['clusters', 'cluster-counts'])
-    expect(layersDrawing('pins', pinOf(near))).toEqual(['pins'])
-    expect(layersDrawing('pins', pinOf({ status: 'Redeemed' }))).toEqual(['marks'])
+    expect(layersDrawing('pins', pinOf(near))).toEqual(['marks', 'pins'])
+    expect(layersDrawing('pins', pinOf({ status: 'Redeemed' }))).toEqual(['marks', 'pins'])
+    expect(layersDrawing('pins', pinOf({ status: 'Redeemed', ...noPrice }))).toEqual(['marks'])
     expect(layersDrawing('lit', pinOf(near))).toEqual(['lit-pins'])
-    expect(layersDrawing('lit', pinOf({ status: 'Redeemed' }))).toEqual(['lit-pins'])
+    expect(layersDrawing('lit', pinOf({ status: 'Redeemed', ...noPrice }))).toEqual(['lit-pins'])
+  })
+
+  it('is in a cluster only where its mark would lie on another', () => {
+    const { pins } = style.sources
+    const radius = pins?.type === 'geojson' ? (pins.clusterRadius ?? NaN) : NaN
+    expect(radius).toBeGreaterThanOrEqual(24)
+    expect(radius).toBeLessThanOrEqual(32)
+  })
+
+  it('shows its price where no count and no more urgent price stands', () => {
+    const order = style.layers.map(({ id }) => id)
+    expect(order.indexOf('cluster-counts')).toBeGreaterThan(order.indexOf('pins'))
+    // Placed after the prices, a mark never keeps one away, and is there whatever stands on it.
+    expect(order.indexOf('marks')).toBeLessThan(order.indexOf('pins'))
+    expect(layer('marks', 'symbol').layout?.['icon-overlap']).toBe('always')
+    const { layout } = layer('pins', 'symbol')
+    expect([layout?.['icon-overlap'], layout?.['text-overlap']]).toEqual(['never', 'never'])
+    const rank = (pin: PinFeature['properties']) => evaluate(layout?.['symbol-sort-key'], pin)
+    expect(rank(pinOf(near))).toBeLessThan(Number(rank(pinOf({ status: 'Redeemed' }))))
+  })
+
+  it('is lit above all others, which keep their places', () => {
+    expect(layer('lit-pins', 'symbol').layout).toMatchObject({
+      'icon-overlap': 'always',
+      'text-overlap': 'always',
+      'icon-ignore-placement': true,
+      'text-ignore-placement': true,
+    })
   })
 
   it('says that its place is not exact', () => {
@@ -144,22 +182,10 @@ describe('a listing on the map', () => {
         sections: [
           { image: { name: `light/${isLit ? 'lit-icon' : 'icon'}/${color}/${icon}` } },
           { text: ' ' },
-          { text: '$18,450' },
+          { text: pin.price },
         ],
       })
     }
-  })
-
-  it('may lose its pin to another only where its outline is seen', () => {
-    const overlap = layer('pins', 'symbol').layout?.['icon-overlap']
-    expect([10, 14.9, 15, 18].map((zoom) => evaluate(overlap, {}, zoom))).toEqual([
-      'always',
-      'always',
-      'never',
-      'never',
-    ])
-    expect(layer('outline-lines', 'line').minzoom).toBeLessThan(15)
-    expect(layer('lit-pins', 'symbol').layout?.['icon-overlap']).toBe('always')
   })
 
   it('has a stronger outline while it is lit', () => {
@@ -179,7 +205,7 @@ describe('a ground from another host', () => {
     expect(validateStyleMin(onPictures)).toEqual([])
     const order = onPictures.layers.map(({ id }) => id)
     const place = order.indexOf('ground')
-    expect(order.slice(0, place)).toEqual(['water', 'other-land', 'own-land', 'close-land'])
+    expect(order.slice(0, place)).toEqual(['other-land', 'own-land', 'sea', 'close-land'])
     expect(order.slice(place + 1)).toEqual([
       'borders',
       'own-borders',

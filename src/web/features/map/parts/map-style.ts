@@ -9,7 +9,7 @@ import type { MapColors } from './map-colors.ts'
 import { outlineLayers } from './outline-layers.ts'
 import { litPinLayers, pinLayers } from './pin-layers.ts'
 import { positionLayers } from './position-layers.ts'
-import { CLUSTER_MAX_ZOOM } from './zooms.ts'
+import { CLUSTER_MAX_ZOOM, CLUSTER_RADIUS } from './zooms.ts'
 
 const nothing: GeoJSONSourceSpecification = {
   type: 'geojson',
@@ -22,7 +22,7 @@ const coarse = { type: 'geojson', maxzoom: 10 } as const
 /** Land and borders in one: each source more that layers take turns with costs frames while the map moves. */
 const land: FeatureCollection = {
   type: 'FeatureCollection',
-  features: [BASEMAP.neighbors, ...BASEMAP.counties.features, BASEMAP.stateLines, BASEMAP.countyLines],
+  features: [BASEMAP.sea, ...BASEMAP.counties.features, BASEMAP.stateLines, BASEMAP.countyLines],
 }
 
 /** How the map looks: in which colours, which counties are the person's own, and what it lies on. */
@@ -44,7 +44,7 @@ export function mapStyle({ colors, counties, layer, isBare }: MapLook): StyleSpe
       land: { ...coarse, data: land, attribution: MAP_TEXTS.boundaries },
       'county-names': { ...coarse, data: BASEMAP.countyNames },
       outlines: { ...nothing, promoteId: 'id', attribution: MAP_TEXTS.outlines },
-      pins: { ...nothing, cluster: true, clusterRadius: 64, clusterMaxZoom: CLUSTER_MAX_ZOOM },
+      pins: { ...nothing, cluster: true, clusterRadius: CLUSTER_RADIUS, clusterMaxZoom: CLUSTER_MAX_ZOOM },
       lit: nothing,
       position: nothing,
     },

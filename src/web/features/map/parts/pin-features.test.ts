@@ -10,7 +10,7 @@ describe('the pins', () => {
   it.each([
     [
       { status: 'Upset Bid Ongoing', highest_bid: 18450 },
-      { tone: 'red', icon: 'timer', price: '$18,450' },
+      { tone: 'red', icon: 'timer', price: '$19,373' },
     ],
     [
       { status: 'Auction in future', highest_bid: null, opening_bid: 12874.19 },
@@ -56,23 +56,40 @@ describe('the pins', () => {
   })
 
   it.each([
-    [{ status: 'Upset Bid Ongoing', upset_bid_date: '2026-12-31' }, true],
-    [{ status: 'Upset Bid Ongoing', upset_bid_date: null }, true],
-    [{ status: 'Auction in future', foreclosure_date: '2026-11-18' }, true],
-    [{ status: 'Auction in future', foreclosure_date: '2026-11-25' }, true],
-    [{ status: 'Auction in future', foreclosure_date: '2026-11-26' }, false],
-    [{ status: 'Auction in future', foreclosure_date: null }, false],
-    [{ status: 'Waiting on sales date', foreclosure_date: '2026-11-20' }, false],
-    [{ status: 'Redeemed', upset_bid_date: '2026-11-20', foreclosure_date: '2026-11-20' }, false],
-  ])('are full where bids are taken or a sale is within seven days: %o, %s', (differences, isFull) => {
+    ['the published minimum', { highest_bid: 10_756.09, minimum_upset_bid: 11_506.09 }, '$11,507'],
+    ['the computed minimum', { highest_bid: 18_450, minimum_upset_bid: null }, '$19,373'],
+    ['a minimum of whole dollars', { highest_bid: 20_000, minimum_upset_bid: 21_000 }, '$21,000'],
+    ['the opening bid where no bid is known', { highest_bid: null, opening_bid: 5400 }, '$5,400'],
+    [
+      'the last bid once the period is over',
+      { highest_bid: 18_450, minimum_upset_bid: 19_372.5, upset_bid_date: '2026-11-10' },
+      '$18,450',
+    ],
+    ['the last bid of a sale that is done', { status: 'Completed', highest_bid: 18_450 }, '$18,450'],
+  ])('say %s', (_, differences, price) => {
+    const open = { status: 'Upset Bid Ongoing', upset_bid_date: '2026-11-20' }
+    const { features } = pinFeatures([outlined(here, { ...open, ...differences })], today)
+    expect(features.map(({ properties }) => properties.price)).toEqual([price])
+  })
+
+  it.each([
+    [{ status: 'Upset Bid Ongoing', upset_bid_date: '2026-12-31' }, 0],
+    [{ status: 'Upset Bid Ongoing', upset_bid_date: null }, 0],
+    [{ status: 'Auction in future', foreclosure_date: '2026-11-18' }, 0],
+    [{ status: 'Auction in future', foreclosure_date: '2026-11-25' }, 0],
+    [{ status: 'Auction in future', foreclosure_date: '2026-11-26' }, 1],
+    [{ status: 'Auction in future', foreclosure_date: null }, 1],
+    [{ status: 'Waiting on sales date', foreclosure_date: '2026-11-20' }, 2],
+    [{ status: 'Redeemed', upset_bid_date: '2026-11-20', foreclosure_date: '2026-11-20' }, 2],
+  ])('give way last where bids are taken or a sale is within seven days: %o, %s', (differences, rank) => {
     const { features } = pinFeatures([outlined(here, differences)], today)
-    expect(features.map(({ properties }) => properties.isFull)).toEqual([isFull])
+    expect(features.map(({ properties }) => properties.rank)).toEqual([rank])
   })
 
   it('follow the day', () => {
     const listing = outlined(here, { status: 'Auction in future', foreclosure_date: '2026-11-26' })
-    const isFullOn = (day: number) =>
-      pinFeatures([listing], plainDate(2026, 11, day)).features.map(({ properties }) => properties.isFull)
-    expect([isFullOn(18), isFullOn(19)]).toEqual([[false], [true]])
+    const rankOn = (day: number) =>
+      pinFeatures([listing], plainDate(2026, 11, day)).features.map(({ properties }) => properties.rank)
+    expect([rankOn(18), rankOn(19)]).toEqual([[1], [0]])
   })
 })

@@ -1,7 +1,9 @@
 import type { Feature, FeatureCollection, Point } from 'geojson'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { measureOf } from '#domain/listing/measures.ts'
+import { leastNextBid } from '#domain/listing/least-next-bid.ts'
 import { displayedPrice, formatDollars } from '#domain/listing/price.ts'
+import { maySeeUpsetBids } from '#domain/listing/upset-period.ts'
 import type { Badge } from '#domain/listing/badge.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { statusLook } from '#domain/listing/badge.ts'
@@ -12,12 +14,15 @@ export type PinProperties = {
   id: number
   tone: Badge['color']
   icon: Badge['icon']
-  /** Whole dollars: a pin has no room for cents. */
+  /** Whole dollars, for a pin has no room for cents: the minimum upset bid where one can be filed, else the price. */
   price: string
   isApproximate: boolean
-  /** Something is due: it stands on the map with its price, not as a small mark. */
-  isFull: boolean
+  /** Where two prices have room for one, the lower rank keeps it. */
+  rank: number
 }
+
+/** What a pin says that has no price. */
+export const NO_PRICE = 'N/A'
 
 export type PinFeature = Feature<Point, PinProperties>
 
@@ -43,17 +48,26 @@ export function pinFeatures(
   return { type: 'FeatureCollection', features }
 }
 
-function isDue(listing: Listing, today: PlainDate): boolean {
-  if (listing.status === 'Upset Bid Ongoing') return true
+/** First what something is due of, then what is still to be sold, then the rest. */
+function rankOf(listing: Listing, today: PlainDate): number {
+  if (listing.status === 'Upset Bid Ongoing') return 0
   const daysToSale = measureOf('sale', listing, today)
-  return daysToSale !== null && daysToSale <= NEAR_SALE_DAYS
+  if (daysToSale !== null && daysToSale <= NEAR_SALE_DAYS) return 0
+  return listing.status === 'Auction in future' ? 1 : 2
+}
+
+function priceOn(listing: Listing, today: PlainDate): string {
+  const least = maySeeUpsetBids(listing, today) ? leastNextBid(listing, today) : null
+  // A bid of less would be refused, so that a minimum is never rounded down.
+  if (least !== null) return formatDollars(Math.ceil(least / 100))
+  const price = displayedPrice(listing)
+  return price === null ? NO_PRICE : formatDollars(Math.round(price))
 }
 
 function pinOf(listing: Listing, today: PlainDate): PinFeature | null {
   const place = placeOf(listing)
   if (!place) return null
   const { color, icon } = statusLook(listing.status)
-  const price = displayedPrice(listing)
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [...place.point] },
@@ -61,9 +75,9 @@ function pinOf(listing: Listing, today: PlainDate): PinFeature | null {
       id: listing.id,
       tone: color,
       icon,
-      price: price === null ? 'N/A' : formatDollars(Math.round(price)),
+      price: priceOn(listing, today),
       isApproximate: place.isApproximate,
-      isFull: isDue(listing, today),
+      rank: rankOf(listing, today),
     },
   }
 }

@@ -1,17 +1,43 @@
 import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import type { MapColors } from './map-colors.ts'
-import { CLUSTER_MAX_ZOOM } from './zooms.ts'
+import { NO_PRICE } from './pin-features.ts'
 
 /** Size of a pin's text in px, and how far its middle stands above the point of its tail. */
 const PIN_TEXT = 12
 const PIN_RISE = 19.5
 
 const isCluster: ExpressionSpecification = ['has', 'point_count']
-const isFull: ExpressionSpecification = ['get', 'isFull']
+const hasPrice: ExpressionSpecification = ['!=', ['get', 'price'], NO_PRICE]
 
-/** Clusters with their counts; for each listing alone a pin with its price where something is due, else a small mark. */
+/**
+ * For each listing alone a mark with the icon of its status, under a pin with its price where there is room for one;
+ * clusters with their counts where marks would lie on one another. What stands above is placed first, so that no price
+ * hides a count.
+ */
 export function pinLayers(colors: MapColors): LayerSpecification[] {
   return [
+    {
+      id: 'marks',
+      type: 'symbol',
+      source: 'pins',
+      filter: ['!', isCluster],
+      layout: {
+        'symbol-z-order': 'viewport-y',
+        'icon-image': imageNamed(colors, 'mark', ['get', 'tone'], ['get', 'icon']),
+        'icon-anchor': 'bottom',
+        'icon-overlap': 'always',
+      },
+    },
+    {
+      ...pinLayer('pins', 'pins', colors),
+      filter: ['all', ['!', isCluster], hasPrice],
+      layout: {
+        ...pinLayout('pins', colors),
+        'symbol-sort-key': ['get', 'rank'],
+        'icon-overlap': 'never',
+        'text-overlap': 'never',
+      },
+    },
     {
       id: 'clusters',
       type: 'circle',
@@ -26,11 +52,11 @@ export function pinLayers(colors: MapColors): LayerSpecification[] {
           0.3,
           11,
           1,
-          14,
+          12,
           2,
-          19,
+          15,
           4,
-          26,
+          24,
         ],
         'circle-stroke-color': colors.land,
         'circle-stroke-width': 2,
@@ -47,65 +73,51 @@ export function pinLayers(colors: MapColors): LayerSpecification[] {
         'text-size': 12,
         'text-offset': [0, -0.06],
         'text-overlap': 'always',
+        // As wide as the circle around it.
+        'text-padding': 6,
       },
       paint: { 'text-color': colors.onPine },
     },
-    {
-      id: 'marks',
-      type: 'symbol',
-      source: 'pins',
-      filter: ['all', ['!', isCluster], ['!', isFull]],
-      layout: {
-        'icon-image': imageNamed(colors, 'mark', ['get', 'tone'], ['get', 'icon']),
-        'icon-overlap': 'always',
-      },
-    },
-    pinLayer('pins', 'pins', colors, ['all', ['!', isCluster], isFull]),
   ]
 }
 
 /** The lit and the chosen listing, filled and with their prices, above all others; also where a cluster hides them. */
 export function litPinLayers(colors: MapColors): LayerSpecification[] {
-  return [pinLayer('lit-pins', 'lit', colors)]
+  const layout: SymbolLayerSpecification['layout'] = {
+    ...pinLayout('lit-pins', colors),
+    'symbol-z-order': 'viewport-y',
+    'icon-overlap': 'always',
+    'text-overlap': 'always',
+    // The others stay where they are while the pointer passes.
+    'icon-ignore-placement': true,
+    'text-ignore-placement': true,
+  }
+  return [{ ...pinLayer('lit-pins', 'lit', colors), layout }]
 }
 
-function pinLayer(
-  id: 'pins' | 'lit-pins',
-  source: string,
-  colors: MapColors,
-  filter?: ExpressionSpecification,
-): SymbolLayerSpecification {
-  const isLit = id === 'lit-pins'
-  const icon = imageNamed(colors, isLit ? 'lit-icon' : 'icon', ['get', 'tone'], ['get', 'icon'])
-  // Close by, a pin without room may go: its outline stays.
-  const overlap: ExpressionSpecification = ['step', ['zoom'], 'always', CLUSTER_MAX_ZOOM + 1, 'never']
+type PinLayerId = 'pins' | 'lit-pins'
+
+function pinLayer(id: PinLayerId, source: string, colors: MapColors): SymbolLayerSpecification {
   return {
     id,
     type: 'symbol',
     source,
-    ...(filter && { filter }),
-    layout: {
-      'symbol-z-order': 'viewport-y',
-      'icon-image': imageNamed(colors, isLit ? 'lit-pin' : 'pin', ['get', 'tone']),
-      'icon-text-fit': 'width',
-      'icon-text-fit-padding': [0, 2, 0, -1],
-      'icon-overlap': isLit ? 'always' : overlap,
-      'text-field': [
-        'format',
-        ['image', icon],
-        { 'vertical-align': 'center' },
-        ' ',
-        {},
-        ['get', 'price'],
-        {},
-      ],
-      'text-font': ['Inter Semibold', 'Inter'],
-      'text-size': PIN_TEXT,
-      'text-offset': [0, -PIN_RISE / PIN_TEXT],
-      'text-max-width': 100,
-      'text-overlap': isLit ? 'always' : overlap,
-    },
-    paint: { 'text-color': isLit ? colors.surface : colors.ink },
+    paint: { 'text-color': id === 'lit-pins' ? colors.surface : colors.ink },
+  }
+}
+
+function pinLayout(id: PinLayerId, colors: MapColors): NonNullable<SymbolLayerSpecification['layout']> {
+  const isLit = id === 'lit-pins'
+  const icon = imageNamed(colors, isLit ? 'lit-icon' : 'icon', ['get', 'tone'], ['get', 'icon'])
+  return {
+    'icon-image': imageNamed(colors, isLit ? 'lit-pin' : 'pin', ['get', 'tone']),
+    'icon-text-fit': 'width',
+    'icon-text-fit-padding': [0, 2, 0, -1],
+    'text-field': ['format', ['image', icon], { 'vertical-align': 'center' }, ' ', {}, ['get', 'price'], {}],
+    'text-font': ['Inter Semibold', 'Inter'],
+    'text-size': PIN_TEXT,
+    'text-offset': [0, -PIN_RISE / PIN_TEXT],
+    'text-max-width': 100,
   }
 }
 

@@ -37,7 +37,7 @@ export function PrintSheet({ picture, listings, filtersInWords, today, layer }: 
         <img src={image} alt={MAP_TEXTS.printHead} />
         {scale && <figcaption style={{ width: `${(100 * scale.width) / width}%` }}>{scale.text}</figcaption>}
       </figure>
-      <Legend listings={listings} isPrinted />
+      <Legend listings={listings} place="paper" />
       <p className={styles.credits}>{['Courthouse Steps', ...credits].join(' · ')}</p>
     </section>,
     document.body,

@@ -9,7 +9,7 @@ type PointerEvents = {
 }
 
 /** From the first that is hit; pins stand above outlines wherever they are drawn. */
-const HIT_LAYERS = ['lit-pins', 'pins', 'marks', 'clusters', 'outline-fills']
+const HIT_LAYERS = ['lit-pins', 'clusters', 'pins', 'marks', 'outline-fills']
 
 /** A fingertip is this many px wide of the point. */
 const FINGER_PX = 8

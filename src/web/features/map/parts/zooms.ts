@@ -3,8 +3,14 @@ import type { ExpressionSpecification } from 'maplibre-gl'
 /** From this zoom on the outlines of parcels are drawn. */
 export const OUTLINE_ZOOM = 12
 
-/** Up to this zoom near listings are one cluster. */
+/** Up to this zoom listings whose marks would lie on one another are one cluster. */
 export const CLUSTER_MAX_ZOOM = 14
+
+/**
+ * Listings closer than so many px are one cluster: a mark is 24 px wide, and between two whole zooms the distance on
+ * the screen grows to twice as much.
+ */
+export const CLUSTER_RADIUS = 26
 
 /** How close the map comes to a parcel whose outline is known, and to a place that is only roughly known. */
 export const PARCEL_ZOOM = 17
