@@ -21,6 +21,7 @@ export const CARDS = {
   pays: '4242424242424242',
   declined: '4000000000000002',
   failsWhenCharged: '4000000000000341',
+  asksBank: '4000002500003155',
 }
 
 /** What goes wrong with a call such as `POST /v1/subscriptions`; see the local Stripe. */

@@ -1,0 +1,226 @@
+import { expect } from 'vitest'
+import { CARDS } from './billing.fixture.ts'
+import { type Act, type Form, FORMS } from './payment-moves.fixture.ts'
+import type { Sold } from './payment-oracle.fixture.ts'
+import { type Ending, fipsOf, type PaymentWorld, type Player } from './payment-world.fixture.ts'
+
+type Acts = Readonly<Record<string, (player: Player, act: Act) => Promise<void>>>
+
+const choiceOf = (counties: readonly string[]) => ({ counties, state_wide: false })
+const story = ({ trail }: Player) => trail.join(' > ')
+
+/** What people do, in the product or at Stripe, and in the model; the product has to answer as the model says. */
+export function actsOf(world: PaymentWorld, ending: Ending): Acts {
+  const shared = buyingActs(world)
+  return { ...shared, ...portalActs(world), ...accountActs(world, ending), ...troubleActs(world) }
+}
+
+/** Somebody at a payment page; only the one that is open leads anywhere. */
+async function fillIn(
+  world: PaymentWorld,
+  player: Player,
+  page: string | undefined,
+  how = '',
+): Promise<void> {
+  const filled = FORMS[how]
+  if (page === undefined || filled === undefined) return
+  const { status } = await world.submit(page, filled.form)
+  if (page === player.pages.at(-1) && player.payer.pay(filled.card, world.now()))
+    expect(status, story(player)).toBe(303)
+}
+
+function buyingActs(world: PaymentWorld): Acts {
+  const { now } = world
+
+  async function change(player: Player, { counties = [], isPreviewed = false }: Act): Promise<void> {
+    const choice = choiceOf(counties)
+    let shown_due_now = 1000
+    if (isPreviewed) {
+      const { code, answer } = await world.ask(player, '/api/preview_county_change', choice)
+      if (code === null) shown_due_now = answer.json<{ due_now: number }>().due_now
+    }
+    const { code } = await world.ask(player, '/api/change_counties', { ...choice, shown_due_now })
+    expect(code, story(player)).toBe(player.payer.change(counties, now()))
+  }
+
+  return {
+    async checkout(player, { counties = [], how }) {
+      const { payer, pages } = player
+      const before = payer.page
+      const { code, answer } = await world.ask(player, '/api/create_checkout_session', choiceOf(counties))
+      expect(code, story(player)).toBe(payer.checkout(counties, now()))
+      if (code !== null) return
+      const { url } = answer.json<{ url: string }>()
+      // Whoever asks twice gets the page that is open already.
+      expect(url === pages.at(-1), story(player)).toBe(before !== null && before === payer.page)
+      if (url !== pages.at(-1)) pages.push(url)
+      await fillIn(world, player, url, how)
+    },
+    payOldPage: (player, { how, nth = 0 }) => fillIn(world, player, player.pages.at(-1 - nth), how),
+    change,
+    cancel: (player) => change(player, { do: 'cancel' }),
+    nothing: () => Promise.resolve(),
+  }
+}
+
+/** By Stripe's own page, which knows its customer whether or not we do. */
+function portalActs(world: PaymentWorld): Acts {
+  const { stripe, now } = world
+
+  async function inPortal(
+    { ids }: Player,
+    step: (running: { id: string; customer: string }) => Promise<string> | string,
+    { form = {}, portal = world.portals.ours }: { form?: Form; portal?: string } = {},
+  ): Promise<void> {
+    const running = (await world.subscriptions()).find(
+      ({ userId, isLive }) => isLive && userId === ids.at(-1),
+    )
+    if (running === undefined) return
+    const { customer } = running
+    const session = await stripe.billingPortal.sessions.create({ customer, configuration: portal })
+    await world.submit(`${session.url}/${await step(running)}`, form)
+  }
+
+  return {
+    /** An operator ends the subscription at Stripe, before its period is over. */
+    async endAtStripe(player) {
+      await inPortal(player, ({ id }) => `cancel/${id}`, { portal: world.portals.endsAtOnce })
+      player.payer.endAtOnce()
+    },
+    async cancelInPortal(player) {
+      await inPortal(player, ({ id }) => `cancel/${id}`)
+      player.payer.cancelInPortal()
+    },
+    async keepInPortal(player) {
+      await inPortal(player, ({ id }) => `keep/${id}`)
+      player.payer.keepInPortal()
+    },
+    async badCard(player) {
+      await inPortal(player, () => 'card', { form: { card: CARDS.failsWhenCharged } })
+      player.payer.cardInPortal('fails')
+    },
+    async goodCard(player) {
+      await inPortal(player, () => 'card', { form: { card: CARDS.pays } })
+      player.payer.cardInPortal('pays')
+    },
+    async payDebt(player) {
+      if (!player.payer.owes()) return
+      await inPortal(player, async ({ customer }) => {
+        const { data } = await stripe.invoices.list({ customer, status: 'open' })
+        return `pay/${data[0]?.id ?? ''}`
+      })
+      player.payer.payDebt(now())
+    },
+  }
+}
+
+function accountActs(world: PaymentWorld, ending: Ending): Acts {
+  const { app, stripe, idOf } = world
+  return {
+    async grant(player, { county = '' }) {
+      const grant = "INSERT INTO county_grant VALUES ($1, $2, 'active', now()) ON CONFLICT DO NOTHING"
+      await world.query(grant, idOf(player), fipsOf(county))
+      player.payer.grants.add(county)
+    },
+    async revoke(player, { county = '' }) {
+      const revoke = 'DELETE FROM county_grant WHERE user_id = $1 AND county_fips = $2'
+      await world.query(revoke, idOf(player), fipsOf(county))
+      player.payer.grants.delete(county)
+    },
+    /** The same address signs up again after it. */
+    async erase(player, { how }) {
+      const waiting = player.payer.page === null ? undefined : player.pages.at(-1)
+      await app.accounts.confirmPassword(player.cookie)
+      expect((await world.ask(player, '/api/users/delete', {})).code, story(player)).toBe(null)
+      // In the moment before the customer is closed.
+      if (how === 'pays') await fillIn(world, player, waiting, 'pays')
+      // Tried again at night: the events and the success page have nothing to do with an account that is gone.
+      const fails = how === 'fails' && ending === 'night'
+      if (fails) await world.faults({ call: 'DELETE /v1/customers', refuse: 'invalid_request' })
+      await app.runJobs()
+      await world.faults()
+      if (fails) await world.runNight()
+      player.payer.erase()
+      player.backup = null
+      const { id, cookie } = await world.signUp(player.email)
+      player.ids.push(id)
+      player.cookie = cookie
+    },
+    async deleteAtStripe(player) {
+      const customer = await world.customerOf(player)
+      if (customer === null) return
+      await stripe.customers.del(customer).catch(() => null)
+      player.payer.deleteCustomer()
+    },
+    async backUp(player) {
+      const [row] = await world.query<NonNullable<Player['backup']>>(
+        `SELECT to_jsonb(p) AS account,
+           (SELECT coalesce(jsonb_agg(a), '[]') FROM county_access a WHERE a.user_id = p.user_id) AS counties
+         FROM payment_account p WHERE user_id = $1`,
+        idOf(player),
+      )
+      player.backup = row ?? null
+    },
+    /** The rows as they were, while Stripe has gone on. No event tells of that. */
+    async restore(player) {
+      const { backup } = player
+      if (backup === null || ending === 'webhooks') return
+      if (backup.account.stripe_customer_id !== (await world.customerOf(player))) return
+      await world.query('DELETE FROM payment_account WHERE user_id = $1', idOf(player))
+      for (const [table, rows] of [
+        ['payment_account', [backup.account]],
+        ['county_access', backup.counties],
+      ])
+        await world.query(
+          `INSERT INTO ${String(table)} SELECT r.* FROM jsonb_populate_recordset(NULL::${String(table)}, $1) r`,
+          JSON.stringify(rows),
+        )
+    },
+  }
+}
+
+function troubleActs(world: PaymentWorld): Acts {
+  const { app, stripe } = world
+
+  /** Which of the calls were done only Stripe knows. */
+  async function learn(player: Player): Promise<void> {
+    const mine = (await world.subscriptions()).filter(({ userId }) => player.ids.includes(userId))
+    const live = mine.filter(({ isLive }) => isLive)
+    expect(live.length, story(player)).toBe(1)
+    const invoices = await world.paidInvoices()
+    const paid = new Map<Sold, number>()
+    for (const { customer, items, endsAt } of live) {
+      const lines = invoices
+        .filter((invoice) => invoice.customer === customer)
+        .flatMap((invoice) => invoice.lines)
+      for (const { county, cents, until } of lines)
+        if (cents >= 0) paid.set(county, Math.max(paid.get(county) ?? 0, until))
+      const charged = invoices
+        .filter((invoice) => mine.some((each) => each.customer === invoice.customer))
+        .reduce((sum, { cents }) => sum + cents, 0)
+      const known = await stripe.customers.retrieve(customer)
+      player.payer.learn({
+        items,
+        endsAt,
+        paid: [...paid],
+        charged,
+        balance: known.deleted === true ? 0 : known.balance,
+      })
+    }
+  }
+
+  return {
+    async trouble(player, { counties = [], refuse = null, after = 0 }) {
+      const { payer } = player
+      if (!payer.isSettled()) return
+      const before = payer.items()
+      // Once more than the one time that is tried again.
+      await world.faults({ call: '', after, times: 2, refuse, loses_answer: refuse === null })
+      await world.ask(player, '/api/change_counties', { ...choiceOf(counties), shown_due_now: 1000 })
+      await world.faults()
+      await app.runJobs()
+      await learn(player)
+      for (const county of payer.items()) expect([...before, ...counties], story(player)).toContain(county)
+    },
+  }
+}

@@ -1,0 +1,231 @@
+import { expect } from 'vitest'
+import type { BillingAccount } from '#contract/billing/billing.ts'
+import { DAY, HOUR, type SentEvent } from './billing.fixture.ts'
+import { repairCustomer, repairEverybody } from './operator.ts'
+import { actsOf } from './payment-acts.fixture.ts'
+import { drawHistories, type Move } from './payment-moves.fixture.ts'
+import { COUNTIES, Payer, type Sold } from './payment-oracle.fixture.ts'
+import type { Ending, PaymentWorld, Player } from './payment-world.fixture.ts'
+
+/** Real seconds pass at Stripe while a history is played: nothing may hang on them. */
+const MARGIN_S = 600
+/** After every boundary that is known these may come: an invoice that waits, and charges that are tried again. */
+const LATER_S = [0, HOUR, 3 * DAY, 5 * DAY, 7 * DAY, 8 * DAY, 12 * DAY, 15 * DAY]
+/** A night closes so many and no more without an operator. */
+const FEW = 3
+
+type Counts = { judged: number; held: number; overtaken: number; charges: number }
+
+/** Plays histories for people of their own in one database and at one time; each ends as `ending` says. */
+export async function playHistories(
+  world: PaymentWorld,
+  { seed, count, rounds, ending }: { seed: number; count: number; rounds: number; ending: Ending },
+): Promise<Counts> {
+  const { histories, times } = drawHistories(seed, count, rounds)
+  const players = await Promise.all(
+    histories.map(async (_moves, place): Promise<Player> => {
+      const email = `${ending}-${place}@example.com`
+      const { id, cookie } = await world.signUp(email)
+      const trail = [`seed ${seed}, ${ending}, history ${place}`]
+      return { email, ids: [id], cookie, payer: new Payer(), pages: [], backup: null, trail }
+    }),
+  )
+  const counts = { judged: 0, held: 0, overtaken: 0, charges: 0 }
+  const events = createPost(world, ending)
+  const play = createPlay(world, ending, counts)
+  for (const [place, { wait, ends }] of times.entries()) {
+    await world.app.forgetTries()
+    for (const player of players) {
+      const move = histories[players.indexOf(player)]?.[place]
+      if (move === undefined) throw new Error('a history is too short')
+      await play(player, move)
+      await events.passOn(move)
+    }
+    await letPass(world, players, wait)
+    await events.passOn({ fates: ['once', 'twice', 'late'], isTurned: place % 2 === 1 })
+    if (!ends && place < times.length - 1) continue
+    if (ending === 'night') counts.held += await endByNight(world, players)
+    if (ending === 'webhooks') await events.sendLate()
+    if (ending === 'asked') await endByAsking(world, players)
+    await judge(world, players, counts)
+  }
+  counts.charges = players.reduce((sum, { payer }) => sum + payer.charges, 0)
+  // The next ones begin with nobody else to read.
+  await world.query('DELETE FROM payment_account')
+  return counts
+}
+
+function createPlay(world: PaymentWorld, ending: Ending, counts: Counts) {
+  const acts = actsOf(world, ending)
+  const { deps, idOf } = world
+
+  return async (player: Player, { act, isOvertaken }: Move): Promise<void> => {
+    const { how, counties = [], county, refuse } = act
+    player.trail.push([act.do, how, ...counties, county, refuse].filter(Boolean).join(' '))
+    const run = acts[act.do]
+    if (run === undefined) throw new Error(`nobody can ${act.do}`)
+    const isPossible = ending === 'asked' && isOvertaken && !/trouble|erase|restore/.test(act.do)
+    if (!isPossible || (await world.customerOf(player)) === null) return run(player, act)
+    // A reading that began before, and ends after one that began later.
+    await world.faults({ call: 'GET /v1/invoices', holds: true })
+    const old = repairCustomer(deps, idOf(player))
+    const release = await world.held()
+    await run(player, act)
+    await repairCustomer(deps, idOf(player))
+    await release()
+    await old
+    counts.overtaken += 1
+    await judge(world, [player], counts)
+  }
+}
+
+/** Events, as Stripe sends them where they count: once or twice, in another order, and some of them late. */
+function createPost(world: PaymentWorld, ending: Ending) {
+  const { stripe, access, app } = world
+  const late: SentEvent[] = []
+
+  async function send({ body }: SentEvent): Promise<void> {
+    // Stripe signs each sending.
+    const signed = { payload: body, secret: access.webhookSecret, timestamp: Math.floor(world.now()) }
+    const answer = await world.post({ body, signature: stripe.webhooks.generateTestHeaderString(signed) })
+    expect(answer.statusCode).toBe(200)
+  }
+
+  return {
+    async passOn({ fates, isTurned }: Pick<Move, 'fates' | 'isTurned'>): Promise<void> {
+      const sent = await world.events()
+      if (ending !== 'webhooks' || sent.length === 0) return
+      for (const [place, event] of (isTurned ? sent.toReversed() : sent).entries()) {
+        const fate = fates[place % fates.length]
+        if (fate === 'late') late.push(event)
+        else await send(event)
+        if (fate === 'twice') await send(event)
+      }
+      await app.runJobs()
+    },
+    async sendLate(): Promise<void> {
+      for (const event of late.splice(0).toReversed()) {
+        await send(event)
+        await send(event)
+      }
+      await app.runJobs()
+    },
+  }
+}
+
+/** Lets about so much time pass, to an instant near which nothing happens. */
+async function letPass(
+  world: PaymentWorld,
+  players: readonly Player[],
+  wait: number | 'renewal',
+): Promise<void> {
+  const avoided = players.flatMap(({ payer }) => payer.boundaries())
+  const isClose = (at: number) =>
+    at % DAY < MARGIN_S ||
+    at % DAY > DAY - MARGIN_S ||
+    avoided.some((each) => LATER_S.some((after) => Math.abs(each + after - at) < MARGIN_S))
+  const now = world.now()
+  const renewals = players.flatMap(({ payer }) => payer.subscription?.until ?? [])
+  let to = wait === 'renewal' ? Math.min(now + 40 * DAY, ...renewals) + HOUR / 2 : now + wait
+  while (isClose(to)) to += 2 * MARGIN_S
+  await world.advance(Math.round(to - now))
+  for (const { payer, trail } of players) {
+    payer.advance(world.now())
+    trail.push(`${((to - now) / DAY).toFixed(1)} d`)
+  }
+}
+
+async function isShownOpen({ query, idOf, now }: PaymentWorld, player: Player): Promise<boolean> {
+  const rows = await query(
+    `SELECT FROM payment_account WHERE user_id = $1 AND status IN ('trialing', 'active')
+       AND (cancels_at IS NULL OR cancels_at > to_timestamp($2))`,
+    ...[idOf(player), now()],
+  )
+  return rows.length > 0
+}
+
+/** The number of runs that were held. */
+async function endByNight(world: PaymentWorld, players: readonly Player[]): Promise<number> {
+  // Whoever failed to change something is read again, whatever else happens.
+  await world.app.runJobs()
+  const closing: Player[] = []
+  for (const player of players)
+    if (!player.payer.isRunning(world.now()) && (await isShownOpen(world, player))) closing.push(player)
+  await world.runNight()
+  if (closing.length <= FEW) return 0
+  // So many at once are held until the operator has looked.
+  for (const player of closing) expect(await isShownOpen(world, player), player.trail.join(' > ')).toBe(true)
+  await repairEverybody(world.deps, { mayCloseAll: true })
+  return 1
+}
+
+async function endByAsking(world: PaymentWorld, players: readonly Player[]): Promise<void> {
+  for (const player of players) {
+    // The success page asks for whoever waits for a payment; whoever is open by our rows waits for nothing.
+    const isOpen = await isShownOpen(world, player)
+    await world.read(player, '/api/subscription')
+    if (isOpen) await repairCustomer(world.deps, world.idOf(player))
+  }
+}
+
+const near = (is: number | null, mustBe: number | null, by: number) =>
+  is !== null && mustBe !== null && Math.abs(is - mustBe) <= by ? mustBe : is
+
+async function judge(world: PaymentWorld, players: readonly Player[], counts: Counts): Promise<void> {
+  const subscriptions = await world.subscriptions()
+  const invoices = await world.paidInvoices()
+  for (const player of players) {
+    const { payer, ids } = player
+    const mine = subscriptions.filter(({ userId }) => ids.includes(userId))
+    const customers = new Set(mine.map(({ customer }) => customer))
+    const charged = invoices
+      .filter(({ customer }) => customers.has(customer))
+      .reduce((sum, { cents }) => sum + cents, 0)
+    const isLive = payer.subscription !== null
+    expect(
+      {
+        ...(await shownTo(world, player)),
+        // Also of accounts that were erased, and of customers that no row of ours names.
+        subscriptions: mine.filter((one) => one.isLive).map(({ items }) => items.toSorted().join()),
+        // To the cent for each charge, since the rest of a period is reckoned by the second.
+        charged: near(charged, payer.charged, payer.charges),
+      },
+      player.trail.join(' > '),
+    ).toEqual({
+      open: payer.open(world.now()),
+      standing: payer.standing(),
+      monthly: payer.monthly(),
+      granted: [...payer.grants].toSorted(),
+      paid: COUNTIES.map((county) => (isLive ? payer.paidUntil(county) : null)),
+      subscriptions: isLive ? [payer.items().toSorted().join()] : [],
+      charged: payer.charged,
+    })
+    counts.judged += 1
+  }
+}
+
+type User = { user: { accessible_counties: string[] } }
+
+/** What the product says and keeps. The calls a guard asks come first: the billing page may ask Stripe itself. */
+async function shownTo(world: PaymentWorld, player: Player) {
+  const { payer } = player
+  const paid = await world.query<{ name: string; until: number | null }>(
+    `SELECT c.name, extract(epoch FROM a.paid_until)::float8 AS until
+     FROM county_access a JOIN county c ON c.fips = a.county_fips WHERE a.user_id = $1`,
+    world.idOf(player),
+  )
+  const paidUntil = (county: Sold) => {
+    const until = paid.find(({ name }) => name === county)?.until ?? null
+    return payer.subscription === null ? null : near(until, payer.paidUntil(county), MARGIN_S / 5)
+  }
+  const { user } = await world.read<User>(player, '/api/users/current_user')
+  const account = await world.read<BillingAccount>(player, '/api/billing_account')
+  const isClosed = account.standing === 'none' || account.standing === 'canceled'
+  return {
+    open: user.accessible_counties,
+    standing: isClosed ? 'closed' : account.standing,
+    monthly: Math.round(account.monthly * 100),
+    granted: account.granted_counties,
+    paid: COUNTIES.map(paidUntil),
+  }
+}
