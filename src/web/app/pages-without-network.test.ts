@@ -9,8 +9,8 @@ const LIST = '/api/tax_foreclosure/list_based_off_permissions'
 const ME = '/api/users/current_user'
 
 type Server = (request: Request) => Response | Promise<Response>
-/** A request as the browser hands it over: `mode` cannot be made outside of one. */
-type Asked = { path: string; method?: string; mode?: string }
+/** A request as the browser hands it over: `mode` and `destination` cannot be made outside of one. */
+type Asked = { path: string; method?: string; mode?: string; destination?: string; keepalive?: boolean }
 
 class Cache {
   readonly kept = new Map<string, Response>()
@@ -92,8 +92,12 @@ function start(server: Server, version = 'v1') {
     await Promise.all(work)
   }
   /** The answer of the service worker; null where it leaves the request to the browser. */
-  const ask = async ({ path: address, method = 'GET', mode = 'cors' }: Asked) => {
-    const request = Object.defineProperty(new Request(ORIGIN + address, { method }), 'mode', { value: mode })
+  const ask = async ({ path: address, method = 'GET', mode = 'cors', ...asked }: Asked) => {
+    const { destination = '', keepalive = false } = asked
+    const request = Object.defineProperties(new Request(ORIGIN + address, { method, keepalive }), {
+      mode: { value: mode },
+      destination: { value: destination },
+    })
     const work: Promise<unknown>[] = []
     const answers: Promise<Response>[] = []
     handlers.get('fetch')?.({
@@ -123,10 +127,10 @@ describe('with a network', () => {
 
   it.each<Asked>([
     { path: '/api/stream' },
-    { path: '/api/notifications' },
     { path: '/api/reports/7/pdf', mode: 'navigate' },
     { path: '/dev/mail', mode: 'navigate' },
-    { path: '/api/tax_foreclosure/7/mine', method: 'POST' },
+    { path: '/api/tax_foreclosure/7/map', destination: 'image' },
+    { path: '/api/tax_foreclosure/7/mine', method: 'POST', keepalive: true },
   ])('leaves %j to the browser', async (asked) => {
     expect(await start(says('x')).ask(asked)).toBeNull()
   })
@@ -188,6 +192,7 @@ describe('what was kept of a person', () => {
     '/api/users/login',
     '/api/users/delete',
     '/api/users/sign_out_everywhere',
+    '/api/users/verify_email',
     '/api/reset_password',
   ])('goes with %s', async (address) => {
     const { ask } = start(says('x'))
@@ -279,6 +284,49 @@ describe('what was kept of a person', () => {
       for (const path of others) expect(await read({ path })).toBe('kept')
     },
   )
+
+  it.each<[Asked, number, string | null]>([
+    [{ path: '/api/notifications' }, 401, 'not_signed_in'],
+    [{ path: '/api/tax_foreclosure/7/mine', method: 'POST' }, 401, 'not_signed_in'],
+    [{ path: '/api/users/favorites/add', method: 'POST' }, 403, 'suspended'],
+    [{ path: '/api/insights' }, 403, 'account_action_needed'],
+    [{ path: '/api/reports' }, 403, 'email_not_verified'],
+    [{ path: '/api/reports' }, 403, null],
+  ])('goes when any call is refused for good: %j, %i %s', async (asked, status, code) => {
+    await start(says('a list')).ask({ path: LIST })
+    const refusal = code === null ? 'no' : JSON.stringify({ code })
+    const answer = await start(() => new Response(refusal, { status })).ask(asked)
+    expect(await answer?.text()).toBe(refusal)
+    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+  })
+
+  it.each([
+    ['/api/users/confirm_password', 401, 'wrong_credentials'],
+    ['/api/users/login', 401, 'wrong_credentials'],
+    ['/api/users/export', 403, 'password_not_confirmed'],
+    ['/api/users/verify_email', 403, 'password_needed'],
+    ['/api/tax_foreclosure/7/mine', 429, 'too_many_requests'],
+    ['/api/reports', 409, 'no_reports_left'],
+  ])('stays where %s is refused for another reason: %i %s', async (path, status, code) => {
+    await start(says('a list')).ask({ path: LIST })
+    await start(() => Response.json({ code }, { status })).ask({ path, method: 'POST' })
+    expect(await start(noNetwork).read({ path: LIST })).toBe('a list')
+  })
+
+  it('is not kept where the person changes while it is being kept', async () => {
+    const { ask } = start((request) => new Response(request.url.endsWith(LIST) ? 'a list' : 'x'))
+    const open = profile.caches.open
+    let logout: Promise<unknown> | null = null
+    // The cache opens, and at that moment the person logs out.
+    profile.caches.open = async (name) => {
+      logout ??= ask({ path: '/api/users/logout', method: 'POST' })
+      await logout
+      return open(name)
+    }
+    await ask({ path: LIST })
+    profile.caches.open = open
+    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+  })
 
   it('goes when the server says that the session is over', async () => {
     await start(says('a list')).ask({ path: LIST })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { failure } from '#web/lib/api/fake-api.fixture.ts'
 import { leaveTo } from '#web/lib/leave.ts'
 import { usePhone } from '#web/ui/use-phone.ts'
@@ -54,13 +54,33 @@ describe('the account menu', () => {
   })
 })
 
+/** What a service worker keeps, which the page may remove too. */
+function stubCaches() {
+  const caches = { delete: vi.fn(async () => true) }
+  Object.assign(window, { caches })
+  onTestFinished(() => void Reflect.deleteProperty(window, 'caches'))
+  return caches
+}
+
 describe('logging out', () => {
   it('forgets the person and goes to the login', async () => {
+    const caches = stubCaches()
     const { user } = renderApp('/activation', { ...signedInAs(subscriber), ...success })
     await user.click(await account())
+    expect(caches.delete).not.toHaveBeenCalled()
     await user.click(screen.getByRole('menuitem', { name: 'Log out' }))
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'))
     expect(localStorage.getItem('signedInName')).toBeNull()
+    expect(caches.delete).toHaveBeenCalledWith('answers')
+  })
+
+  it('by somebody else or elsewhere leaves nothing here either', async () => {
+    const caches = stubCaches()
+    renderApp('/activation', {
+      ...signedInAs(subscriber),
+      'GET /api/notifications': () => failure('not_signed_in'),
+    })
+    await waitFor(() => expect(caches.delete).toHaveBeenCalledWith('answers'))
   })
 
   it('says so in place and in the console when it fails, and can be tried again', async () => {

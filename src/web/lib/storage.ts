@@ -34,3 +34,13 @@ export function forget(key: string, lifetime: Lifetime = 'device'): void {
     logFault('Storage cannot be written', error)
   }
 }
+
+/** Forgets on this device whatever names `text`, as its key or within what is kept. */
+export function forgetNaming(text: string): void {
+  try {
+    const naming = Object.entries(localStorage).filter((entry) => entry.join(' ').includes(text))
+    for (const [key] of naming) localStorage.removeItem(key)
+  } catch (error) {
+    logFault('Storage cannot be written', error)
+  }
+}

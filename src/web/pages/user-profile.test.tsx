@@ -382,8 +382,11 @@ describe('leaving', () => {
     expect(posts()).toEqual([])
   })
 
-  it('deletes the account, and says goodbye', async () => {
+  it('deletes the account, keeps nothing of it here, and says goodbye', async () => {
     confirm.mockReturnValueOnce(true)
+    localStorage.setItem(`draft ${subscriber.id} 7 note`, '["typed",""]')
+    localStorage.setItem('chosenCounties', `${subscriber.id}?county=Wake`)
+    localStorage.setItem('draft another 7 note', '["typed",""]')
     const { press, user, posts } = await openProfile({
       'POST /api/users/confirm_password': success,
       'POST /api/users/delete': success,
@@ -393,7 +396,9 @@ describe('leaving', () => {
     await user.type(await screen.findByLabelText('Current password'), 'Courthouse-7!{Enter}')
     expect(posts().at(-1)).toEqual({ address: 'POST /api/users/delete', body: {} })
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login?goodbye=1'))
-    expect(localStorage.getItem('signedInName')).toBeNull()
+    expect(Object.keys(localStorage).filter((key) => /draft|chosen|signedIn/.test(key))).toEqual([
+      'draft another 7 note',
+    ])
   })
 
   it('says when the account is still there', async () => {

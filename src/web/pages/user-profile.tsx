@@ -17,6 +17,7 @@ import {
   profileTabOf,
   type ProfileTab,
 } from '#web/lib/profile-tabs.ts'
+import { forgetNaming } from '#web/lib/storage.ts'
 import { later } from '#web/ui/later.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { PROFILE_TAB_LABELS } from '#web/ui/texts.ts'
@@ -83,7 +84,11 @@ function AccountSettingsTab({ user }: { user: CurrentUser }) {
       user={user}
       onChanged={() => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })}
       onSignedOut={() => leaveSignedOut(paths.login)}
-      onDeleted={() => leaveSignedOut(loginPath('goodbye', null))}
+      onDeleted={() => {
+        // Drafts and the like are kept with the id of their person.
+        forgetNaming(user.id)
+        leaveSignedOut(loginPath('goodbye', null))
+      }}
     />
   )
 }

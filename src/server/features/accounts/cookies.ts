@@ -23,7 +23,9 @@ export function cookieJar({ session, browser, isSecure }: CookieNames) {
       const lasting = isKept ? { maxAge: sessionLifetime(true) / 1000 } : {}
       void reply.setCookie(session, secret, { ...attributes, ...lasting })
     },
-    takeSession: (reply: FastifyReply) => void reply.clearCookie(session, attributes),
+    /** The browser also drops what it has stored of answers, which were for this person (decision 086). */
+    takeSession: (reply: FastifyReply) =>
+      void reply.clearCookie(session, attributes).header('clear-site-data', '"cache"'),
     /** The hash by which a browser is known; null for one without the cookie. */
     browserOf: (request: FastifyRequest): Buffer | null => {
       const secret = browserSecret(request)

@@ -51,6 +51,20 @@ describe('sessions', () => {
     await secure.close()
   })
 
+  test.each(['logout', 'sign_out_everywhere', 'delete'])(
+    'end with %s, and the browser forgets the answers it stored, but neither other cookies nor what pages keep',
+    async (end) => {
+      const cookie = await signUpAndIn(product, `${end}@example.com`)
+      const confirmed = await product.accounts.confirmPassword(cookie)
+      expect(confirmed.headers['clear-site-data']).toBeUndefined()
+      const answer = await product.call('POST', `/api/users/${end}`, { cookie, body: {} })
+      expect(answer.json()).toEqual({ success: true })
+      expect(answer.headers['clear-site-data']).toBe('"cache"')
+      expect(setBy(answer).join()).toMatch(/^steps_session=;/)
+      expect(await product.accounts.isSignedIn(cookie)).toBe(false)
+    },
+  )
+
   test('end with logout, and after twelve idle hours', async () => {
     const cookie = await signUpAndIn(product, 'idle@example.com')
     const isIn = async () =>

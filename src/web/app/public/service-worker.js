@@ -68,7 +68,11 @@ const KEPT = [
   /^\/api\/(counties|county_contacts|clerk_calls|site|favorite_listings|bid_sheet|deposits|upset_bid)$/,
 ]
 /** Whoever makes one of these calls is not the same person afterwards. */
-const OTHER_PERSON = /^\/api\/(users\/(login|logout|delete|sign_out_everywhere)|reset_password)$/
+const OTHER_PERSON = /^\/api\/(users\/(login|logout|delete|sign_out_everywhere|verify_email)|reset_password)$/
+/** Refusals that tell nothing of the session, nor of what is open to the person. */
+const OTHER_REFUSALS = ['wrong_credentials', 'password_not_confirmed', 'password_needed', 'foreign_origin']
+/** Never ends, and would keep this running for as long. */
+const STREAM = '/api/stream'
 /** Files and answers that are not pages. */
 const NO_PAGE = /^\/(api|calendar|dev|assets)\//
 const SERVER_AWAY = [502, 503, 504]
@@ -94,10 +98,11 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin) return
   if (request.method === 'POST' && OTHER_PERSON.test(pathname)) event.respondWith(asAnother(request))
-  else if (request.method !== 'GET') return
+  else if (request.method !== 'GET') watch(event)
   else if (request.mode === 'navigate' && !NO_PAGE.test(pathname)) event.respondWith(page(request))
   else if (self.SHELL.files.includes(pathname)) event.respondWith(file(request))
   else if (KEPT.some((pattern) => pattern.test(pathname))) event.respondWith(answer(event))
+  else watch(event)
 })
 
 // Once it takes care of a page that was loaded without it, the page names what it has already asked for.
@@ -120,9 +125,34 @@ async function dropOldShells() {
   await Promise.all(old.map((name) => self.caches.delete(name)))
 }
 
+/**
+ * Any other call a page makes may be the one that learns that the session is over. What shall outlive its page is left
+ * alone, and so are pictures, which may come from elsewhere, and documents.
+ */
+function watch(event) {
+  const { request } = event
+  const { pathname } = new URL(request.url)
+  const isCall = pathname.startsWith('/api/') && pathname !== STREAM && request.destination === ''
+  if (isCall && request.mode !== 'navigate' && !request.keepalive) event.respondWith(watched(event))
+}
+
+async function watched(event) {
+  const response = await fetch(event.request)
+  event.waitUntil(forgetWhenOver(response.clone()))
+  return response
+}
+
+/** Where the session is over, or the person may see less than before, nothing kept is shown again. */
+async function forgetWhenOver(response) {
+  if (response.status !== 401 && response.status !== 403) return
+  const refusal = await response.json().catch(() => null)
+  if (!OTHER_REFUSALS.includes(refusal?.code)) await forgetPerson()
+}
+
 async function asAnother(request) {
   const response = await fetch(request)
   if (response.ok) await forgetPerson()
+  else await forgetWhenOver(response.clone())
   return response
 }
 
@@ -169,16 +199,20 @@ async function answer(event) {
 }
 
 async function keepAnswer(request, fresh, asked) {
-  // The session is over, or the person may see less than before: nothing kept is shown again.
-  if (fresh.status === 401 || fresh.status === 403) await forgetPerson()
+  await forgetWhenOver(fresh)
   if (fresh.status === 404) await forgetAnswer(request)
   if (!fresh.ok) return
   const body = await fresh.blob()
-  if (asked !== persons) return
-  if (pathOf(request) === PERSON && (await maySeeLessThanKept(body))) await forgetPerson()
+  let asOf = asked
+  if (pathOf(request) === PERSON && (await maySeeLessThanKept(body)) && asOf === persons) {
+    asOf += 1
+    await forgetPerson()
+  }
   const headers = new Headers(fresh.headers)
   headers.set(KEPT_AT, new Date().toISOString())
   const cache = await self.caches.open(ANSWERS)
+  // Looked at last: the person may change while any of this is awaited.
+  if (asOf !== persons) return
   await cache.put(request, new Response(body, { headers }))
   const all = await cache.keys()
   await Promise.all(all.slice(0, -MOST_ANSWERS).map((old) => cache.delete(old)))

@@ -3,8 +3,7 @@ import { call } from '#web/lib/api/call.ts'
 import { leaveTo } from '#web/lib/leave.ts'
 import { logFault } from '#web/lib/log.ts'
 import { paths } from '#web/lib/paths.ts'
-import { endDisclaimerVisit } from './disclaimer.ts'
-import { clearMarker } from './marker.ts'
+import { forgetPersonHere } from './session.ts'
 import { SESSION } from './texts.ts'
 
 /**
@@ -21,7 +20,6 @@ export function useLogout() {
 
 /** For a session that is over: forgets who was signed in, and loads `path` as a new document. */
 export function leaveSignedOut(path: string): void {
-  clearMarker()
-  endDisclaimerVisit()
+  forgetPersonHere()
   leaveTo(path)
 }

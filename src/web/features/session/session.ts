@@ -3,8 +3,11 @@ import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { callWithSignal } from '#web/lib/api/call.ts'
 import { keyOf } from '#web/lib/api/query.ts'
+import { logFault } from '#web/lib/log.ts'
+import { forgetKeptAnswers } from '#web/lib/service-worker.ts'
 import { endDisclaimerVisit } from './disclaimer.ts'
 import { clearMarker, readMarker, writeMarker } from './marker.ts'
+import { SESSION } from './texts.ts'
 
 /**
  * `checking` only while the server has not answered and this browser remembers a login. `hasEnded` where somebody was
@@ -48,6 +51,7 @@ export function useSession(): Session {
 }
 
 export function rememberLogin(queryClient: QueryClient, user: CurrentUser): void {
+  forgetAnswers()
   writeMarker({ name: user.name })
   ended.delete(queryClient)
   queryClient.setQueryData(sessionQuery.queryKey, user)
@@ -63,6 +67,16 @@ export function forgetLogin(queryClient: QueryClient): void {
 /** A stranger, who never was logged in here, is told the same by the server: for them nothing ended. */
 function noteEnd(queryClient: QueryClient): void {
   if (readMarker() !== null || queryClient.getQueryData([address])) ended.add(queryClient)
+  forgetPersonHere()
+}
+
+/** Nothing that this browser keeps of a login is there for the next one. */
+export function forgetPersonHere(): void {
   clearMarker()
   endDisclaimerVisit()
+  forgetAnswers()
+}
+
+function forgetAnswers(): void {
+  forgetKeptAnswers().catch((error: unknown) => logFault(SESSION.notForgotten, error))
 }

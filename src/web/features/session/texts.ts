@@ -1,6 +1,8 @@
 /** Sentences of sign-up, login, verification, the account menu and the disclaimer. */
 export const SESSION = {
   logoutFailed: 'Logout failed',
+  /** For the console. */
+  notForgotten: 'What this browser kept of a person could not be removed',
   stillSignedIn: 'You are still logged in.',
   account: 'Account',
   accountMenu: 'Account Menu',
