@@ -10,6 +10,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Footer } from './footer.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
+import { usePageFocus } from './use-page-focus.ts'
 
 const PrivacyChoices = later(
   async () => (await import('#web/features/consent/privacy-choices.tsx')).PrivacyChoices,
@@ -32,6 +33,7 @@ export function Shell() {
   const consent = useConsent()
   const keptSince = useKeptSince()
   useUntrackedPages()
+  usePageFocus()
   const [isChoosing, setChoosing] = useState(false)
   const choose = consent.tools.length > 0 ? () => setChoosing(true) : null
   return (

@@ -84,7 +84,7 @@ function useArrowKeys(steps: Steps | null, open: Open): void {
   }, [steps, open])
 }
 
-const FREE_FOR_ARROWS = ['body', 'main', 'a:not([role*="item"])', 'button:not([role])', 'summary']
+const FREE_FOR_ARROWS = ['body', 'main', 'h1', 'a:not([role*="item"])', 'button:not([role])', 'summary']
   .map((element) => `${element}:not([role="dialog"] *)`)
   .join()
 
