@@ -173,6 +173,8 @@ export const listingDetails = z.object({
       id: z.number().int(),
       parcel_identification: z.string().nullable(),
       street: z.string().nullable(),
+      city: z.string().nullable(),
+      zip: z.string().nullable(),
     }),
   ),
   county: county.extend({ contacts: z.array(contact) }),

@@ -17,10 +17,13 @@ export function addressText({ street, city, state, zip, county }: Address): stri
  * its parcel number, else as `addressText` says.
  */
 export function placeName(listing: Address & Pick<WireListing, 'parcel_identification'>): string {
-  const street = listing.street?.trim() ?? ''
-  if (street !== '')
-    return addressText(listing.county === 'Mecklenburg' ? listing : { ...listing, state: null, zip: null })
-  return listing.parcel_identification?.trim() || addressText(listing)
+  return streetAndCity(listing) ?? (listing.parcel_identification?.trim() || addressText(listing))
+}
+
+/** Street and city, in Mecklenburg street and zip; null without a street. */
+export function streetAndCity(listing: Address): string | null {
+  if ((listing.street?.trim() ?? '') === '') return null
+  return addressText(listing.county === 'Mecklenburg' ? listing : { ...listing, state: null, zip: null })
 }
 
 function present(parts: readonly (string | null)[]): string[] {

@@ -1,4 +1,4 @@
-import { statusWord } from '#domain/listing-status/status-text.ts'
+import { statusText, statusWord } from '#domain/listing-status/status-text.ts'
 import { daysBetween, plainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { monthAndDay, readWireDate } from './wire-date.ts'
 import type { WireListing } from './wire-listing.ts'
@@ -56,6 +56,15 @@ export function badgeOf(
   const { status, upset_bid_date, foreclosure_date, time } = listing
   const dates = { upsetBidDate: upset_bid_date, date: foreclosure_date, time }
   return statusBadge({ status, ...dates, customMessage: status, today })
+}
+
+/** The status with its reason, for beside the badge; null where the badge says all of it. */
+export function statusBeside(
+  listing: Pick<WireListing, 'status' | 'status_reason'>,
+  badge: Badge,
+): string | null {
+  const text = statusText(listing)
+  return text === badge.text ? null : text
 }
 
 /** Colour and icon of a status, which do not depend on any date. */

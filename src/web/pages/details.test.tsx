@@ -329,9 +329,11 @@ describe('ways to and from it', () => {
   })
 
   it('leads to the other parcels of the case, and keeps the way back', async () => {
-    const same_case = [{ id: 8, parcel_identification: '07102215', street: '1425 Oak St' }]
+    const same_case = [
+      { id: 8, parcel_identification: '07102215', street: '1425 Oak St', city: 'Charlotte', zip: '28208' },
+    ]
     const { user, router } = await open(aDetails({ same_case }), { listing: '/listing?q=oak', steps: 1 })
-    await user.click(screen.getByRole('link', { name: '07102215, 1425 Oak St' }))
+    await user.click(screen.getByRole('link', { name: '07102215, 1425 Oak St, 28208' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/details/8'))
     expect(router.state.location.state).toEqual({ listing: '/listing?q=oak', steps: 2 })
   })

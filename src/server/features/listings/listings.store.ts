@@ -278,12 +278,18 @@ export async function readCountySources(db: Db, countyFips: string | null): Prom
   return result.rows.map(({ county, ...row }) => ({ ...row, name: sourceName(row.name, county) }))
 }
 
-export type SiblingRow = { id: number; parcel_identification: string | null; street: string | null }
+export type SiblingRow = {
+  id: number
+  parcel_identification: string | null
+  street: string | null
+  city: string | null
+  zip: string | null
+}
 
 /** The other listings of a case. */
 export async function readSiblings(db: Db, caseId: number, listingId: number): Promise<SiblingRow[]> {
   const result = await db.execute<SiblingRow>(sql`
-    SELECT t.id, p.parcel_identification, t.street
+    SELECT t.id, p.parcel_identification, t.street, t.city, t.zip
     FROM tax_foreclosure t LEFT JOIN parcel p ON p.id = t.parcel_id
     WHERE t.case_id = ${caseId} AND t.id <> ${listingId} ORDER BY t.id`)
   return result.rows

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { ListingDetails } from '#contract/listings/listings.ts'
+import { streetAndCity } from '#domain/listing/address.ts'
 import { assessedValueText, lotSizeText, zoningText } from '#domain/listing/facts.ts'
 import { formatExactDollars } from '#domain/listing/price.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -47,7 +48,7 @@ export function FactsPanel({ details, today }: FactsPanelProps) {
         <Fact name={FACTS.salePlace}>{sale_place ?? FACTS.notAvailable}</Fact>
         {same_case.length > 0 && (
           <Fact name={FACTS.sameCase}>
-            <SameCase others={same_case} />
+            <SameCase others={same_case} county={listing.county} />
           </Fact>
         )}
       </FactList>
@@ -82,15 +83,16 @@ function LotSize({ given, measured }: { given: number | null; measured: number |
   )
 }
 
-function SameCase({ others }: { others: ListingDetails['same_case'] }) {
+function SameCase({ others, county }: { others: ListingDetails['same_case']; county: string }) {
   const state = oneStepOn(listingReturnOf(useLocation().state))
   return (
     <ul className={styles.same}>
-      {others.map(({ id, parcel_identification, street }) => (
+      {others.map(({ id, parcel_identification, ...place }) => (
         <li key={id}>
           <Link className={words.link} to={paths.details(id)} state={state}>
-            {[parcel_identification, street].filter((part) => part !== null).join(', ') ||
-              FACTS.withoutNumber}
+            {[parcel_identification, streetAndCity({ ...place, state: null, county })]
+              .filter((part) => part !== null)
+              .join(', ') || FACTS.withoutNumber}
           </Link>
         </li>
       ))}

@@ -7,6 +7,8 @@ import { headline } from './headline.ts'
 import { linkName } from '#web/lib/link-name.ts'
 import { parcelPage } from './parcel-page.ts'
 
+const ONGOING = 'Upset Bid Ongoing'
+
 const reported = {
   amount: 9000,
   kind: 'reported',
@@ -14,19 +16,39 @@ const reported = {
   seen_at: '2026-11-18T11:12:00.000Z',
 } as const
 
-it.each<[Phase, string | null, SaleRound['bids'], string | null]>([
-  ['upset_open', null, openRound.bids, 'Upset bid filed Mon, Nov 16'],
-  ['upset_open', null, [{ ...reported, kind: 'upset' }], 'Upset bid, first seen Wed, Nov 18'],
-  ['upset_open', null, [reported], 'Last bid first seen Wed, Nov 18'],
-  ['upset_open', null, openRound.bids.slice(0, 1), 'Sold at auction Tue, Oct 20, no upset bid seen'],
-  ['upset_open', null, [], null],
-  ['upset_frozen', 'bids_frozen', openRound.bids, 'Bids frozen, resale asked for'],
-  ['waiting', 'postponed', [], 'Postponed, no new date'],
-  ['sale_ahead', 'resale', [], 'Resale ordered'],
-  ['sale_ahead', null, [], null],
-  ['redeemed', null, openRound.bids, null],
-])('%s (%s) is told beside its badge', (phase, status_reason, bids, text) => {
-  const details = aDetails({ listing: { status_reason }, rounds: [{ ...openRound, bids }] })
+it.each<[Phase, string, string | null, SaleRound['bids'], string | null]>([
+  ['upset_open', ONGOING, null, openRound.bids, 'Upset Bid Ongoing · Upset bid filed Mon, Nov 16'],
+  [
+    'upset_open',
+    ONGOING,
+    null,
+    [{ ...reported, kind: 'upset' }],
+    'Upset Bid Ongoing · Upset bid, first seen Wed, Nov 18',
+  ],
+  ['upset_open', ONGOING, null, [reported], 'Upset Bid Ongoing · Last bid first seen Wed, Nov 18'],
+  [
+    'upset_open',
+    ONGOING,
+    null,
+    openRound.bids.slice(0, 1),
+    'Upset Bid Ongoing · Sold at auction Tue, Oct 20, no upset bid seen',
+  ],
+  ['upset_open', ONGOING, null, [], ONGOING],
+  [
+    'upset_frozen',
+    'Awaiting Funds',
+    'bids_frozen',
+    openRound.bids,
+    'Awaiting Funds · Bids frozen, resale asked for',
+  ],
+  ['completed', 'Awaiting Funds', 'confirmed', openRound.bids, 'Awaiting Funds · Sale confirmed'],
+  ['upset_ended', 'Pending Transfer', null, [], null],
+  ['waiting', 'Waiting on sales date', 'postponed', [], 'Waiting on sales date · Postponed, no new date'],
+  ['sale_ahead', 'Auction in future', 'resale', [], 'Auction in future · Resale ordered'],
+  ['sale_ahead', 'Auction in future', null, [], 'Auction in future'],
+  ['redeemed', 'Redeemed', null, openRound.bids, null],
+])('%s, %s (%s) is told beside its badge', (phase, status, status_reason, bids, text) => {
+  const details = aDetails({ listing: { status, status_reason }, rounds: [{ ...openRound, bids }] })
   expect(headline(details, phase, day('2026-11-18'), false)).toBe(text)
 })
 

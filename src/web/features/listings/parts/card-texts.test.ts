@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import { badgeOf } from '#domain/listing/badge.ts'
+import { badgeOf, statusBeside } from '#domain/listing/badge.ts'
 import { today } from '#domain/listing/listing.fixture.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
-import { changedText, deadlineLine, factTexts, saleText, statusLine } from './card-texts.ts'
+import { changedText, deadlineLine, factTexts, saleText } from './card-texts.ts'
 
 describe('the line beside the badge', () => {
   const line = (differences: Partial<Listing>, closesAt: string | null = '5:00 PM') =>
@@ -52,7 +52,7 @@ describe('the line under the badge', () => {
     [{ status: 'Sale day passed, result not seen' }, null],
   ])('%j reads %s', (differences, text) => {
     const listing = outlined(differences)
-    expect(statusLine(listing, badgeOf(listing, today))).toBe(text)
+    expect(statusBeside(listing, badgeOf(listing, today))).toBe(text)
   })
 })
 

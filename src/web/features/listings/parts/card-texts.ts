@@ -1,7 +1,5 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
-import { statusText } from '#domain/listing-status/status-text.ts'
-import type { Badge } from '#domain/listing/badge.ts'
 import { bannerOf } from '#domain/listing/banner.ts'
 import { lotSizeText, modifiedText, zoningText, assessedValueText } from '#domain/listing/facts.ts'
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
@@ -25,12 +23,6 @@ function deadlineText(listing: Listing, today: PlainDate, closesAt: string | nul
     ...[listing.closes_at ?? closesAt].filter((hour) => hour !== null),
   ].join(', ')
   return listing.upset_bid_date_basis === 'estimated' ? `${text} (estimated)` : text
-}
-
-/** The status with its reason, under the badge; null where the badge says all of it. */
-export function statusLine(listing: Listing, badge: Badge): string | null {
-  const text = statusText(listing)
-  return text === badge.text ? null : text
 }
 
 /** The auction's day and hour; `Sold` once a bid was made. */

@@ -3,7 +3,7 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { addressText } from '#domain/listing/address.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { badgeOf } from '#domain/listing/badge.ts'
+import { badgeOf, statusBeside } from '#domain/listing/badge.ts'
 import { openBy } from '#web/lib/open-by.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useInvalidDatesLogged } from '#web/lib/use-invalid-dates-logged.ts'
@@ -12,7 +12,7 @@ import type { StarSlot } from '#web/features/listings/star-slot.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import { cardFigures } from './card-figures.ts'
 import { CardFigureRow } from './card-figure-row.tsx'
-import { changedText, deadlineLine, factTexts, saleText, statusLine } from './card-texts.ts'
+import { changedText, deadlineLine, factTexts, saleText } from './card-texts.ts'
 import { GroupStepper } from './group-stepper.tsx'
 import type { ListingCard } from './listing-cards.ts'
 import styles from './listing-card-view.module.css'
@@ -57,7 +57,7 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
   useInvalidDatesLogged(listing)
   const tabIndex = props.isTabbable ? 0 : -1
   const badge = badgeOf(listing, today)
-  const status = statusLine(listing, badge)
+  const status = statusBeside(listing, badge)
   const figures = cardFigures(listing, today)
   const address = addressText(listing)
   const perClerk = perClerkText(listing, today)
