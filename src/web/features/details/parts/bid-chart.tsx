@@ -5,7 +5,7 @@ import { shortDayText } from '#domain/listing/day-texts.ts'
 import { TIMELINE } from '#web/features/details/timeline-texts.ts'
 import styles from './bid-chart.module.css'
 import type { BidRow } from './bid-rows.ts'
-import { bidSteps, type BidSteps } from './bid-steps.ts'
+import { bidSteps, type BidSteps, LINE_GAP } from './bid-steps.ts'
 
 /** Px; until the place is measured. */
 const USUAL_WIDTH = 690
@@ -39,7 +39,7 @@ export function BidChart({ bids, today, lastDay }: BidChartProps) {
         {steps.lines.map(({ y, text }) => (
           <g key={y}>
             <path className={styles.line} d={`M${steps.left - 4} ${y}H${steps.right}`} />
-            <text x={steps.left - 12} y={y + 4} textAnchor="end">
+            <text x={steps.left - LINE_GAP} y={y + 4} textAnchor="end">
               {text}
             </text>
           </g>

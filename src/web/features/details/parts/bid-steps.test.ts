@@ -5,7 +5,8 @@ import { day } from '#domain/time/day.fixture.ts'
 import { addDays } from '#domain/time/plain-date.ts'
 import { amountTicks, shortAmount } from './amount-ticks.ts'
 import { bidRows, bidSummary, type BidRow } from './bid-rows.ts'
-import { bidSteps } from './bid-steps.ts'
+import { bidSteps, LINE_GAP } from './bid-steps.ts'
+import { widthOf } from './step-labels.ts'
 
 const today = day('2026-11-18')
 const lastDay = day('2026-11-30')
@@ -66,6 +67,38 @@ describe('bidSteps', () => {
     expect(bidSteps({ bids, today, lastDay, width: 680 })).toBeNull()
   })
 
+  it('cuts no amount of a line, however many letters it has', () => {
+    const bids = [12_000, 12_750].map((dollars, index): BidRow => ({
+      date: addDays(day('2026-11-02'), index * 5),
+      isOwnDay: true,
+      kind: 'upset',
+      cents: dollars * 100,
+      raise_cents: null,
+    }))
+    const steps = bidSteps({ bids, today, lastDay, width: 680 })
+    expect(steps?.lines.map(({ text }) => text)).toEqual(['$12k', '$12.4k', '$12.8k'])
+    expect(steps?.left).toBeGreaterThanOrEqual(LINE_GAP + widthOf('$12.8k'))
+  })
+
+  it('cuts no word at the edges of a narrow drawing', () => {
+    for (let after = 1; after < 60; after += 1) {
+      const bids = [1_000_000, 1_050_000].map((dollars, index): BidRow => ({
+        date: addDays(day('2026-09-01'), index * after),
+        isOwnDay: true,
+        kind: 'upset',
+        cents: dollars * 100,
+        raise_cents: null,
+      }))
+      const steps = bidSteps({ bids, today, lastDay, width: 326 })
+      for (const { x, text, anchor } of [...(steps?.amounts ?? []), ...(steps?.dates ?? [])]) {
+        const room = widthOf(text)
+        const left = anchor === 'start' ? x : anchor === 'end' ? x - room : x - room / 2
+        expect(left, text).toBeGreaterThanOrEqual(0)
+        expect(left + room, text).toBeLessThanOrEqual(326)
+      }
+    }
+  })
+
   it('keeps every point and word inside, and no word on another, whatever the bids', () => {
     const anyBid = fc.record({ after: fc.nat(30), cents: fc.integer({ min: 1, max: 999_999_999 }) })
     const anyWidth = fc.integer({ min: 240, max: 1200 })
@@ -91,6 +124,9 @@ describe('bidSteps', () => {
             expect(y).toBeGreaterThanOrEqual(steps.top)
             expect(y).toBeLessThanOrEqual(steps.bottom)
           }
+          for (const { text } of steps.lines) {
+            expect(steps.left - LINE_GAP - text.length * 7).toBeGreaterThanOrEqual(0)
+          }
           for (const words of [steps.amounts, steps.dates]) {
             const places = words.map(({ x, y, text, anchor }) => {
               const length = text.length * 7
@@ -98,8 +134,8 @@ describe('bidSteps', () => {
               return { left, right: left + length, y }
             })
             places.forEach((place, index) => {
-              expect(place.left).toBeGreaterThanOrEqual(-8)
-              expect(place.right).toBeLessThanOrEqual(width + 8)
+              expect(place.left).toBeGreaterThanOrEqual(0)
+              expect(place.right).toBeLessThanOrEqual(width)
               for (const other of places.slice(index + 1)) {
                 const apart =
                   Math.abs(place.y - other.y) >= 14 || place.right <= other.left || other.right <= place.left

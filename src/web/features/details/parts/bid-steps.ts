@@ -3,7 +3,7 @@ import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts'
 import { shortDayText } from '#domain/listing/day-texts.ts'
 import { amountTicks, shortAmount } from './amount-ticks.ts'
 import type { BidRow } from './bid-rows.ts'
-import { amountLabels, dateLabels, type Point, type StepLabel } from './step-labels.ts'
+import { amountLabels, dateLabels, type Point, type StepLabel, widthOf } from './step-labels.ts'
 
 /** The step chart of a round's bids as coordinates of its drawing, px. */
 export type BidSteps = {
@@ -39,20 +39,27 @@ const BOTTOM = 132
 const LOWEST = 118
 const WIDE_FROM = 480
 const MARGINS = { wide: { left: 48, right: 16 }, narrow: { left: 4, right: 4 } }
+/** Between the amount of a line and the plot. */
+export const LINE_GAP = 12
+/** How far words may stand out of the plot, as far as the drawing goes. */
+const OVERHANG = 6
 
 /** Draws the bids of two days or more; null for fewer, which make no steps. */
 export function bidSteps({ bids, today, lastDay, width }: StepInput): BidSteps | null {
   const [first] = bids
   if (!first || bids.every(({ date }) => date === first.date)) return null
   const isWide = width >= WIDE_FROM
+  const { ticks, shareOf } = amountScale(bids)
+  const lineTexts = isWide ? ticks.map(shortAmount) : []
   const margin = isWide ? MARGINS.wide : MARGINS.narrow
-  const [left, right] = [margin.left, width - margin.right]
+  const left = Math.max(margin.left, ...lineTexts.map((text) => widthOf(text) + LINE_GAP))
+  const right = width - margin.right
+  const edges = { left: Math.max(0, left - OVERHANG), right: Math.min(width, right + OVERHANG) }
   const dates = bids.map(({ date }) => date)
   const from = dates.reduce((earlier, date) => (date < earlier ? date : earlier))
   const to = dates.reduce((later, date) => (date > later ? date : later), lastDay ?? first.date)
   const days = daysBetween(from, to)
   const xOf = (date: PlainDate) => rounded(left + (daysBetween(from, date) / days) * (right - left))
-  const { ticks, shareOf } = amountScale(bids)
   const yOf = (dollars: number) => rounded(LOWEST - shareOf(dollars) * (LOWEST - TOP))
   const points = bids.map(({ date, cents }) => ({ x: xOf(date), y: yOf(cents / 100) }))
   const current = points.at(-1)
@@ -65,9 +72,9 @@ export function bidSteps({ bids, today, lastDay, width }: StepInput): BidSteps |
     ...{ width, height: HEIGHT, left, right, top: TOP - 12, bottom: BOTTOM, points, lastDayX },
     steps: stepPath(points),
     ahead: current && lastDayX !== null ? `M${current.x} ${current.y}H${lastDayX}` : '',
-    amounts: amountLabels(points, amountTexts, { left, right }),
-    dates: dateLabels(points, dateTexts, end, { left, right }, BOTTOM + 20),
-    lines: isWide ? ticks.map((dollars) => ({ y: yOf(dollars), text: shortAmount(dollars) })) : [],
+    amounts: amountLabels(points, amountTexts, edges),
+    dates: dateLabels(points, dateTexts, end, edges, BOTTOM + 20),
+    lines: lineTexts.map((text, index) => ({ y: yOf(ticks[index] ?? 0), text })),
     todayX: isTodayInside ? xOf(today) : null,
   }
 }

@@ -3,8 +3,10 @@ export type Point = { x: number; y: number }
 /** A word in the drawing; `anchor` says which of its ends stands at `x`. */
 export type StepLabel = Point & { text: string; anchor: 'start' | 'middle' | 'end' }
 
+/** What words may fill, px. */
 type Edges = { left: number; right: number }
 
+/** Px of a figure in the size of the drawing's words; letters and signs are narrower in the mean. */
 const CHARACTER = 7.4
 const LINE = 14
 const SPACE = 6
@@ -59,15 +61,20 @@ export function dateLabels(
   return placed
 }
 
+/** The room a word takes, px. */
+export function widthOf(text: string): number {
+  return Math.ceil(text.length * CHARACTER)
+}
+
 function spanOf({ x, text, anchor }: StepLabel): Edges {
-  const width = text.length * CHARACTER
+  const width = widthOf(text)
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
   return { left, right: left + width }
 }
 
 function isInside(label: StepLabel, { left, right }: Edges): boolean {
   const span = spanOf(label)
-  return span.left >= left - SPACE && span.right <= right + SPACE
+  return span.left >= left && span.right <= right
 }
 
 function overlap(a: StepLabel, b: StepLabel): boolean {
