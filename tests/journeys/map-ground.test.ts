@@ -203,7 +203,8 @@ describe('the printed map', () => {
     ])
     expect(lines.join(' ')).toMatch(/Upset bid ongoing\s+1 /)
     expect(lines.at(-1)).toBe(
-      'Courthouse Steps · Boundaries: U.S. Census Bureau · Outlines: county parcel records',
+      'Courthouse Steps · Boundaries: U.S. Census Bureau · Roads: NWS, Census · Water: USGS, Natural Earth · ' +
+        'Places © GeoNames (CC BY 4.0) · Outlines: county parcel records',
     )
     expect(await page.getByRole('application').isVisible()).toBe(false)
     // Dark on the screen, the map is light on paper.

@@ -18,6 +18,8 @@ export const MAP_TEXTS = {
   pinPrices: 'Prices in red:',
   minimumBid: 'minimum upset bid',
   boundaries: 'Boundaries: U.S. Census Bureau',
+  roadsAndWater: 'Roads: NWS, Census · Water: USGS, Natural Earth',
+  places: 'Places © GeoNames (CC BY 4.0)',
   outlines: 'Outlines: county parcel records',
   ground: 'What the map lies on',
   grounds: { drawn: 'Drawn', aerial: 'Aerial', streets: 'Streets' },

@@ -1,11 +1,13 @@
 import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import { roadLayers, townLayers, waterLayers } from './drawn-ground-layers.ts'
 import type { MapColors } from './map-colors.ts'
 import { CLOSE_ZOOM, fadingOut } from './zooms.ts'
 
 const isBorder: ExpressionSpecification = ['has', 'isBorder']
+const isCounty: ExpressionSpecification = ['!', ['has', 'town']]
 const isSea: ExpressionSpecification = ['has', 'isSea']
 
-/** The ground as we draw it: the person's counties as paper, everything else gray. */
+/** Land and sea: the person's counties as paper, everything else gray. */
 export function basemapLayers(colors: MapColors, counties: readonly string[]): LayerSpecification[] {
   const isOwn = isOneOf(counties)
   // A layer for each colour: where a layer's colour is one and solid, what lies beneath is not drawn at all.
@@ -32,6 +34,8 @@ export function basemapLayers(colors: MapColors, counties: readonly string[]): L
       filter: isSea,
       paint: { 'fill-color': colors.water, 'fill-antialias': false },
     },
+    ...waterLayers(colors),
+    ...roadLayers(colors),
     {
       // The shores and borders beneath are off by a parcel or two, so close by everything is land.
       id: 'close-land',
@@ -68,14 +72,22 @@ export function borderLayers(colors: MapColors, counties: readonly string[]): La
   ]
 }
 
-/** The names stand above the outlines and below the pins, which push them aside; the own counties' come first. */
-export function countyNameLayers(colors: MapColors, counties: readonly string[]): LayerSpecification[] {
+/**
+ * The names stand above the outlines and below the pins, which push them aside: the own counties' come first, then
+ * towns. A ground with towns of its own needs none of ours.
+ */
+export function nameLayers(
+  colors: MapColors,
+  counties: readonly string[],
+  hasTowns: boolean,
+): LayerSpecification[] {
   const isOwn = isOneOf(counties)
   return [
-    { ...nameLayer('county-names', colors), filter: ['!', isOwn] },
+    { ...nameLayer('county-names', colors), filter: ['all', isCounty, ['!', isOwn]] },
+    ...(hasTowns ? townLayers(colors) : []),
     {
       ...nameLayer('own-county-names', colors),
-      filter: isOwn,
+      filter: ['all', isCounty, isOwn],
       layout: {
         ...nameLayout,
         // Gives way to a cluster by standing under or over it; another county's name would seem to be a neighbor's.
@@ -98,7 +110,7 @@ function nameLayer(id: string, colors: MapColors): SymbolLayerSpecification {
   return {
     id,
     type: 'symbol',
-    source: 'county-names',
+    source: 'names',
     maxzoom: CLOSE_ZOOM,
     layout: nameLayout,
     paint: {

@@ -14,5 +14,8 @@ export const someColors: MapColors = {
   raised: '#090909',
   ink: '#0a0a0a',
   surface: '#0b0b0b',
+  highway: '#0c0c0c',
+  road: '#0d0d0d',
+  town: '#0e0e0e',
   tones: { red: '#ff0000', green: '#00ff00', blue: '#0000ff', gray: '#808080' },
 }

@@ -9,9 +9,14 @@ export type MapColors = {
   land: string
   other: string
   water: string
+  /** Interstates, and all smaller roads. */
+  highway: string
+  road: string
   county: string
   edge: string
   label: string
+  /** Names of towns. */
+  town: string
   pine: string
   onPine: string
   /** The ground of a pin, and what is written on it. */
@@ -37,9 +42,12 @@ export function readMapColors(scheme: Scheme): MapColors {
     land: read('map-land'),
     other: read('map-other'),
     water: read('map-water'),
+    highway: read('map-highway'),
+    road: read('map-road'),
     county: read('map-county'),
     edge: read('map-edge'),
     label: read('map-label'),
+    town: read('ink-2'),
     pine: read('pine'),
     onPine: read('on-pine'),
     raised: read('raised'),

@@ -80,8 +80,8 @@ describe('the style of the map', () => {
     expect(layersDrawing('land', { isBorder: true })).toEqual(['borders'])
     expect(layer('own-land', 'fill').paint?.['fill-color']).toBe(someColors.land)
     expect(layer('other-land', 'background').paint?.['background-color']).toBe(someColors.other)
-    expect(layersDrawing('county-names', { name: 'Burke' })).toEqual(['own-county-names'])
-    expect(layersDrawing('county-names', { name: 'Polk' })).toEqual(['county-names'])
+    expect(layersDrawing('names', { name: 'Burke' })).toEqual(['own-county-names'])
+    expect(layersDrawing('names', { name: 'Polk' })).toEqual(['county-names'])
   })
 
   it('is a sheet of land while its shapes are on their way, and never the color of water', () => {
@@ -103,6 +103,65 @@ describe('the style of the map', () => {
     expect(order.indexOf('own-county-names')).toBeLessThan(order.indexOf('pins'))
     expect(order.indexOf('outline-lines')).toBeLessThan(order.indexOf('county-names'))
     expect(order.at(-1)).toBe('lit-pins')
+  })
+})
+
+const drawnGround = ['lakes', 'rivers-3', 'rivers-2', 'rivers-1', 'roads-3', 'roads-2', 'roads-1']
+
+describe('roads, waters and towns', () => {
+  it('are drawn in their own quiet colors, the main roads above', () => {
+    expect(layersDrawing('land', { road: 1, ref: 'I-40', county: 'Wake' })).toEqual([
+      'roads-1',
+      'road-numbers',
+    ])
+    expect(layersDrawing('land', { road: 2, ref: '', county: 'Wake' })).toEqual(['roads-2'])
+    expect(layersDrawing('land', { road: 3, ref: 'NC 24', county: null })).toEqual(['roads-3'])
+    expect(layersDrawing('land', { river: 2 })).toEqual(['rivers-2'])
+    expect(layersDrawing('land', { lake: true })).toEqual(['lakes'])
+    expect(layer('roads-1', 'line').paint?.['line-color']).toBe(someColors.highway)
+    expect(layer('roads-3', 'line').paint?.['line-color']).toBe(someColors.road)
+    expect(layer('lakes', 'fill').paint?.['fill-color']).toBe(someColors.water)
+    const order = style.layers.map(({ id }) => id)
+    expect(order.indexOf('roads-1')).toBeLessThan(order.indexOf('outline-fills'))
+  })
+
+  it.each(drawnGround)('fade out beyond zoom 12, where they are too coarse: %s', (id) => {
+    const found = style.layers.find((each) => each.id === id)
+    const paint: Record<string, unknown> = { ...found?.paint }
+    const opacity = paint['line-opacity'] ?? paint['fill-opacity']
+    expect([8, 12, 12.5, 13].map((zoom) => evaluate(opacity, {}, zoom))).toEqual([1, 1, 0.5, 0])
+    expect(found?.maxzoom).toBe(13)
+  })
+
+  it('name towns by their size, the nearer the smaller', () => {
+    const { filter } = layer('town-names', 'symbol')
+    const namedAt = (zoom: number) =>
+      [1, 2, 3, 4, 5].filter((town) =>
+        featureFilter(filter, 'layers').filter({ zoom }, { type: 'Point', properties: { town, name: 'x' } }),
+      )
+    expect([6, 7, 8, 9, 10].map(namedAt)).toEqual([[1], [1, 2], [1, 2, 3], [1, 2, 3, 4], [1, 2, 3, 4, 5]])
+  })
+
+  it('leave a county’s name to the county, and a town called like it to the towns', () => {
+    expect(layersDrawing('names', { name: 'Burke' })).toEqual(['own-county-names'])
+    expect(layersDrawing('names', { name: 'Burke', town: 5 })).toEqual(['town-names'])
+  })
+
+  it('leave towns to streets from another host, which have their own', () => {
+    const hasTowns = (kind: MapLayer['kind'], isBare: boolean) =>
+      mapStyle({ ...look, layer: { ...aerial, kind }, isBare }).layers.some(({ id }) => id === 'town-names')
+    expect([hasTowns('aerial', false), hasTowns('streets', false), hasTowns('streets', true)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
+  it('name who made them', () => {
+    const credits = Object.values(style.sources).flatMap((source) =>
+      'attribution' in source ? [source.attribution] : [],
+    )
+    expect(credits).toContain('Places © GeoNames (CC BY 4.0)')
   })
 })
 
@@ -205,7 +264,7 @@ describe('a ground from another host', () => {
     expect(validateStyleMin(onPictures)).toEqual([])
     const order = onPictures.layers.map(({ id }) => id)
     const place = order.indexOf('ground')
-    expect(order.slice(0, place)).toEqual(['other-land', 'own-land', 'sea', 'close-land'])
+    expect(order.slice(0, place)).toEqual(['other-land', 'own-land', 'sea', ...drawnGround, 'close-land'])
     expect(order.slice(place + 1)).toEqual([
       'borders',
       'own-borders',

@@ -3,7 +3,8 @@ import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl
 import type { MapLayer } from '#contract/site/site.ts'
 import { MAP_TEXTS } from '#web/features/map/texts.ts'
 import { BASEMAP } from './basemap.data.ts'
-import { basemapLayers, borderLayers, countyNameLayers } from './basemap-layers.ts'
+import { basemapLayers, borderLayers, nameLayers } from './basemap-layers.ts'
+import { GROUND } from './ground.data.ts'
 import { groundLayer, groundSource, groundSourceId } from './ground-layers.ts'
 import type { MapColors } from './map-colors.ts'
 import { outlineLayers } from './outline-layers.ts'
@@ -19,10 +20,22 @@ const nothing: GeoJSONSourceSpecification = {
 /** Points a hundred metres apart: closer, the tiles of this zoom are enlarged, and no others are cut while the map moves. */
 const coarse = { type: 'geojson', maxzoom: 10 } as const
 
-/** Land and borders in one: each source more that layers take turns with costs frames while the map moves. */
+/** Land, borders, water and roads in one: each source more that layers take turns with costs frames while the map moves. */
 const land: FeatureCollection = {
   type: 'FeatureCollection',
-  features: [BASEMAP.sea, ...BASEMAP.counties.features, BASEMAP.stateLines, BASEMAP.countyLines],
+  features: [
+    BASEMAP.sea,
+    ...BASEMAP.counties.features,
+    BASEMAP.stateLines,
+    BASEMAP.countyLines,
+    ...GROUND.water,
+    ...GROUND.roads,
+  ],
+}
+
+const names: FeatureCollection = {
+  type: 'FeatureCollection',
+  features: [...BASEMAP.countyNames.features, ...GROUND.towns],
 }
 
 /** How the map looks: in which colours, which counties are the person's own, and what it lies on. */
@@ -41,8 +54,8 @@ export function mapStyle({ colors, counties, layer, isBare }: MapLook): StyleSpe
     version: 8,
     sources: {
       ...(layer && { [groundSourceId(layer)]: groundSource(layer) }),
-      land: { ...coarse, data: land, attribution: MAP_TEXTS.boundaries },
-      'county-names': { ...coarse, data: BASEMAP.countyNames },
+      land: { ...coarse, data: land, attribution: `${MAP_TEXTS.boundaries} · ${MAP_TEXTS.roadsAndWater}` },
+      names: { ...coarse, data: names, attribution: MAP_TEXTS.places },
       outlines: { ...nothing, promoteId: 'id', attribution: MAP_TEXTS.outlines },
       pins: { ...nothing, cluster: true, clusterRadius: CLUSTER_RADIUS, clusterMaxZoom: CLUSTER_MAX_ZOOM },
       lit: nothing,
@@ -53,7 +66,7 @@ export function mapStyle({ colors, counties, layer, isBare }: MapLook): StyleSpe
       ...(layer ? [groundLayer(layer)] : []),
       ...borderLayers(over, counties),
       ...outlineLayers(colors, layer?.kind === 'aerial'),
-      ...countyNameLayers(over, counties),
+      ...nameLayers(over, counties, layer?.kind !== 'streets' || isBare),
       ...pinLayers(colors),
       ...positionLayers(colors),
       ...litPinLayers(colors),
@@ -63,5 +76,10 @@ export function mapStyle({ colors, counties, layer, isBare }: MapLook): StyleSpe
 
 /** Names and borders are quiet on our own ground, and would be lost on another. */
 function colorsOver({ kind }: MapLayer, colors: MapColors): MapColors {
-  return { ...colors, label: colors.ink, ...(kind === 'aerial' && { county: '#fff', edge: '#fff' }) }
+  return {
+    ...colors,
+    label: colors.ink,
+    town: colors.ink,
+    ...(kind === 'aerial' && { county: '#fff', edge: '#fff' }),
+  }
 }

@@ -22,7 +22,8 @@ type PrintSheetProps = {
 export function PrintSheet({ picture, listings, filtersInWords, today, layer }: PrintSheetProps) {
   const { image, width, height, scale } = picture
   const shape: CSSProperties & { '--ratio': number } = { '--ratio': width / height }
-  const credits = [MAP_TEXTS.boundaries, MAP_TEXTS.outlines, ...(layer ? [layer.credit] : [])]
+  const { boundaries, roadsAndWater, places, outlines } = MAP_TEXTS
+  const credits = [boundaries, roadsAndWater, places, outlines, ...(layer ? [layer.credit] : [])]
   return createPortal(
     <section className={styles.sheet}>
       <header>

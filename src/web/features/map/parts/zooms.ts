@@ -21,3 +21,16 @@ export const CLOSE_ZOOM = 14.5
 
 /** For what is too coarse to be shown close by. */
 export const fadingOut: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 13, 1, CLOSE_ZOOM, 0]
+
+/** Roads and waters that come with the product lie up to some hundred meters off: beyond zoom 12 one would see it. */
+export const COARSE_MAX_ZOOM = 13
+
+export const fadingOutCoarse: ExpressionSpecification = [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  12,
+  1,
+  COARSE_MAX_ZOOM,
+  0,
+]
