@@ -8,10 +8,16 @@ import type { ErrorCode } from './errors.ts'
 export type Access = 'public' | 'user' | 'subscriber' | 'operator'
 
 /**
- * At most `max` calls of one address, and of one signed-in person, in `minutes` minutes, counted over all nodes; null
- * for cheap reads.
+ * At most `max` calls in `minutes` minutes, counted over all nodes: of one address where anybody may call, of one person,
+ * from wherever they call, where one must be signed in. Null for reads.
  */
 export type RateLimit = { max: number; minutes: number }
+
+/** Reads that one person may make `atOnce`, and how many more each minute brings; counted by each process. */
+export type ReadAllowance = { atOnce: number; perMinute: number }
+
+/** Of every read for which one must be signed in and which does not say otherwise: far more than pages make. */
+export const USUAL_READS: ReadAllowance = { atOnce: 300, perMinute: 300 }
 
 type ObjectSchema = z.ZodObject<z.ZodRawShape>
 
@@ -28,6 +34,8 @@ export type Endpoint = {
    */
   proof?: 'signature'
   rateLimit: RateLimit | null
+  /** For reads without a `rateLimit` instead of `USUAL_READS`; null where they cost no more than counting them. */
+  reads?: ReadAllowance | null
   params?: ObjectSchema
   query?: ObjectSchema
   body?: ObjectSchema

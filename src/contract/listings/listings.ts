@@ -209,6 +209,8 @@ export const listingEndpoints = {
       "Every listing of the person's counties, in id order. Carries an ETag per permission set and data version.",
     access: 'subscriber',
     rateLimit: null,
+    // It lies in memory as it is sent.
+    reads: null,
     output: listAnswer,
     errors: [],
   }),
@@ -219,6 +221,8 @@ export const listingEndpoints = {
       'One listing with cost, clock, timeline and county facts. Unknown and foreign ids answer the same 404.',
     access: 'subscriber',
     rateLimit: null,
+    // Ten seconds of a held arrow key, then two steps a second.
+    reads: { atOnce: 300, perMinute: 120 },
     params: z.object({ id: listingId }),
     output: listingDetails,
     errors: ['not_found'],
@@ -230,6 +234,8 @@ export const listingEndpoints = {
       'The parcel picture, 400x400: drawn from the outline, or a redirect to the signed address of the maps service.',
     access: 'subscriber',
     rateLimit: null,
+    // Every card has one: dozens of screens at once, then one screen each second.
+    reads: { atOnce: 1500, perMinute: 1800 },
     params: z.object({ id: listingId }),
     output: null,
     contentType: 'image/svg+xml',

@@ -267,7 +267,7 @@ function mostOf({ rateLimit }: Endpoint): number {
   return rateLimit?.max ?? 0
 }
 
-test.each(limited)(
+test.each(limited.filter(([, { access }]) => access === 'public'))(
   '%s lets no address through more often than it says, over two processes',
   (_name, endpoint) =>
     changesNothing(async () => {

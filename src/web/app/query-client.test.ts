@@ -20,7 +20,9 @@ it.each([
   ['asks a busy server again when it said', 503, { 'retry-after': '5' }, [1, 1, 2]],
   ['asks again after a second where the server does not say when', 500, {}, [1, 2, 2]],
   ['leaves a server alone that wants a minute', 503, { 'retry-after': '60' }, [1, 1, 1]],
-  ['leaves a server alone that refuses', 429, { 'retry-after': '1' }, [1, 1, 1]],
+  ['asks again when the server said that was asked too fast', 429, { 'retry-after': '5' }, [1, 1, 2]],
+  ['leaves a server alone that was asked too often', 429, { 'retry-after': '600' }, [1, 1, 1]],
+  ['leaves a server alone that refuses', 403, {}, [1, 1, 1]],
 ])('%s', async (_what, status, headers, calls) => {
   const count = asked(status, headers)
   const seen: number[] = []

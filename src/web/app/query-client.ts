@@ -39,12 +39,17 @@ export function createQueryClient(): QueryClient {
 /** Longest wait that a page makes up for by itself; beyond that it shows the failure. */
 const LONGEST_WAIT_S = 10
 
-/** One more try where the fault may pass: no answer, or a fault of the server that does not ask for a long wait. */
+const TOO_FAST = 429
+
+/**
+ * One more try where the fault may pass: no answer, a fault of the server, or one asked too fast; unless the server asks for
+ * a long wait.
+ */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return (
     failures === 0 &&
     isApiError(error) &&
-    (error.status === 0 || error.status >= 500) &&
+    (error.status === 0 || error.status === TOO_FAST || error.status >= 500) &&
     (error.retryAfterSeconds ?? 0) <= LONGEST_WAIT_S
   )
 }

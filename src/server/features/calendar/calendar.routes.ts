@@ -9,6 +9,8 @@ import { readFeeds, revokeFeed } from './feeds.store.ts'
 import { readFeedCalendar, readListingCalendar, type ReadingDeps } from './read-calendar.ts'
 
 const DONE = { success: true } as const
+/** Calendar programs ask once in some minutes at most. */
+const FEED_READS = { atOnce: 30, perMinute: 10 }
 const ICALENDAR = `${calendarEndpoints.calendarFeed.contentType}; charset=utf-8`
 
 /** Sends a calendar, or a 304 to a program that holds this text already. */
@@ -46,6 +48,8 @@ export function calendarRoutes(app: FastifyInstance, deps: ReadingDeps): void {
   })
 
   bindEndpoint(app, calendarEndpoints.calendarFeed, async ({ input: { params }, request, reply }) => {
+    // By feed: a service reads the feeds of many people from a few addresses.
+    app.countRead(`feed|${params.token}`, FEED_READS)
     const text = await readFeedCalendar(params.token, deps)
     if (text === null) throw new AppError('not_found')
     return sendCalendar(text, request, reply)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, EndpointInput, EndpointOutput } from '#contract/endpoint.ts'
+import { type Endpoint, type EndpointInput, type EndpointOutput, USUAL_READS } from '#contract/endpoint.ts'
 import { requireAccess } from './access.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -25,17 +25,18 @@ export function bindEndpoint<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  const { params, query, body, output, rateLimit, access } = endpoint
+  const { params, query, body, output, rateLimit, access, reads = USUAL_READS } = endpoint
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: {
       endpoint,
-      rateLimit: rateLimit !== null && {
-        max: rateLimit.max,
-        timeWindow: rateLimit.minutes * 60_000,
-        groupId: `|${endpoint.path}`,
-      },
+      rateLimit: access === 'public' &&
+        rateLimit !== null && {
+          max: rateLimit.max,
+          timeWindow: rateLimit.minutes * 60_000,
+          groupId: `|${endpoint.path}`,
+        },
     },
     schema: {
       summary: endpoint.summary,
@@ -44,13 +45,13 @@ export function bindEndpoint<E extends Endpoint>(
       ...(body && { body }),
       ...(output && { response: { 200: output } }),
     },
-    // After the limit of the caller's address, which so also holds for sessions that are made up.
     preParsing: async (request) => {
       request.viewer = await app.findViewer(request)
       requireAccess(access, request.viewer)
-      if (rateLimit && request.viewer && access !== 'public') {
-        await app.countPersonTry(request.viewer, endpoint.path, rateLimit)
-      }
+      if (request.viewer === null || access === 'public') return
+      // By person alone: an office, or a mobile network, is many people behind one address.
+      if (rateLimit) await app.countPersonTry(request.viewer, endpoint.path, rateLimit)
+      else if (reads) app.countRead(`${endpoint.path}|${request.viewer.userId}`, reads)
     },
     preValidation: async (request) => {
       // A call whose body has no required field may be sent without one.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
+import { investor } from '#tests/support/investors.ts'
+import { cookieOf, createTestApp, signUpAndIn, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
 beforeAll(async () => {
@@ -39,6 +40,64 @@ test('only a trusted proxy says who calls', async () => {
   }
   expect(codes.at(-1)).toBe(429)
   await behindProxy.close()
+})
+
+describe('reads', () => {
+  const readTimes = async (times: number, path: string, cookie?: string) => {
+    const asked = Array.from({ length: times }, () =>
+      product.call('GET', path, cookie === undefined ? {} : { cookie }),
+    )
+    const answers = await Promise.all(asked)
+    return {
+      refused: answers.filter(({ statusCode }) => statusCode === 429),
+      passed: answers.filter(({ statusCode }) => statusCode !== 429).length,
+    }
+  }
+
+  test('of one person are limited over all sessions and addresses, and nobody else’s are', async () => {
+    const sessions = [(await investor(product, 'reader@example.com', '37183')).cookie]
+    sessions.push(cookieOf(await product.accounts.logIn('reader@example.com')))
+    const path = '/api/tax_foreclosure/1'
+    const [first, second] = await Promise.all(sessions.map((cookie) => readTimes(300, path, cookie)))
+    // A few more may pass, as some come back each second.
+    const passed = (first?.passed ?? 0) + (second?.passed ?? 0)
+    expect(passed).toBeGreaterThanOrEqual(300)
+    expect(passed).toBeLessThan(400)
+    const refused = second?.refused.at(-1) ?? first?.refused.at(-1)
+    expect(Number(refused?.headers['retry-after'])).toBe(1)
+    expect(refused?.json()).toMatchObject({
+      code: 'too_many_requests',
+      message: 'You are reading faster than this site can look things up for you. Go on in 1 second',
+    })
+    const other = await investor(product, 'other-reader@example.com', '37183')
+    expect((await readTimes(1, path, other.cookie)).passed).toBe(1)
+    // The person reads on elsewhere.
+    expect((await readTimes(1, `${path}/map`, sessions[0])).passed).toBe(1)
+  })
+
+  test('of one calendar feed are limited by the feed', async () => {
+    const { refused, passed } = await readTimes(50, `/calendar/${'a'.repeat(43)}.ics`)
+    expect(passed).toBeGreaterThanOrEqual(30)
+    expect(refused.length).toBeGreaterThan(10)
+    expect((await readTimes(1, `/calendar/${'b'.repeat(43)}.ics`)).passed).toBe(1)
+  })
+})
+
+test('an office behind one address is not limited as one person', async () => {
+  const codes: number[] = []
+  for (const name of ['one', 'two']) {
+    const cookie = await signUpAndIn(product, `${name}@office.example`)
+    for (let round = 0; round < 61; round += 1) {
+      const answer = await product.call('POST', '/api/alert_settings', {
+        cookie,
+        from: '192.0.2.44',
+        body: {},
+      })
+      codes.push(answer.statusCode)
+    }
+  }
+  expect(codes.indexOf(429)).toBe(60)
+  expect(codes.indexOf(429, 61)).toBe(121)
 })
 
 describe('a call from another site', () => {

@@ -1,5 +1,6 @@
 import 'fastify'
 import type { Endpoint, RateLimit } from '#contract/endpoint.ts'
+import type { CountRead } from './read-allowances.ts'
 import type { Viewer } from './viewer.ts'
 
 declare module 'fastify' {
@@ -15,6 +16,7 @@ declare module 'fastify' {
     findViewer(request: FastifyRequest): Promise<Viewer | null>
     /** Counts a call of a person, from wherever it comes. Throws `too_many_requests` beyond the limit. */
     countPersonTry(viewer: Viewer, path: string, limit: RateLimit): Promise<void>
+    countRead: CountRead
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/platform/db/database.ts'
 import { limitTries, TooManyTries } from './limit-tries.ts'
 import { countTry } from './rate-limit.store.ts'
+import { readAllowances } from './read-allowances.ts'
 
 type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void
 
@@ -25,8 +26,8 @@ function storeOver(db: Db): FastifyRateLimitStoreCtor {
 }
 
 /**
- * Limits the calls whose endpoint names a limit, per route and address; an IPv6 network of 64 bits is one address.
- * `countPersonTry` does the same per route and person.
+ * Limits the calls whose route names a limit, per route and address; an IPv6 network of 64 bits is one address.
+ * `countPersonTry` does the same per route and person, and `countRead` takes a read from an allowance.
  */
 export async function limitRates(app: FastifyInstance, db: Db): Promise<void> {
   await app.register(rateLimit, {
@@ -34,6 +35,7 @@ export async function limitRates(app: FastifyInstance, db: Db): Promise<void> {
     store: storeOver(db),
     errorResponseBuilder: (_request, { ttl }) => new TooManyTries(ttl),
   })
+  app.decorate('countRead', readAllowances())
   app.decorate('countPersonTry', async ({ userId }, path, { max, minutes }) => {
     // Nobody is named in a table that an erased person would stay in for a while.
     const person = createHash('sha256').update(userId).digest('base64url')
