@@ -34,6 +34,7 @@ export async function startProduct(stage: Stage, { folder, database }: ScratchDa
       PUBLIC_URL: origin,
       DATABASE_URL: database.url,
       SMTP_URL: 'smtp://127.0.0.1:9',
+      TRUSTED_PROXIES: 'none',
       PARCEL_SERVICE_URL: 'http://127.0.0.1:9/none',
     },
   })
