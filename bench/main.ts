@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { benchAlerts } from './alerts.ts'
+import { benchColdLists } from './cold-lists.ts'
 import { benchFilter } from './filter.ts'
 import { benchFirstCard } from './first-card.ts'
 import { benchImport } from './import.ts'
@@ -15,6 +16,7 @@ import { type Row, tableOf } from './support/table.ts'
 
 const benches = new Map<string, (stage: Stage) => Promise<Row[]>>([
   ['list', benchList],
+  ['cold-lists', benchColdLists],
   ['filter', benchFilter],
   ['first-card', benchFirstCard],
   ['map-pan', benchMapPan],

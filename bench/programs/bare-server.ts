@@ -15,20 +15,16 @@ const read = {
   text: 'SELECT user_id FROM user_session WHERE id_hash = $1',
   values: [Buffer.from(sessionHash, 'hex')],
 }
-const answers = new Map(
-  ['br', 'gzip'].map((encoding) => [encoding, readFileSync(path.join(folder, `answer.${encoding}`))]),
-)
+const answer = readFileSync(path.join(folder, 'answer.gzip'))
 const page = readFileSync(new URL('../pages/bare-page.html', import.meta.url))
 
-function send(response: ServerResponse, accepted: string): void {
-  const encoding = accepted.includes('br') ? 'br' : 'gzip'
-  const body = answers.get(encoding)
+function send(response: ServerResponse): void {
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
-    'content-encoding': encoding,
-    'content-length': body?.length ?? 0,
+    'content-encoding': 'gzip',
+    'content-length': answer.length,
   })
-  response.end(body)
+  response.end(answer)
 }
 
 const server = createServer((request, response) => {
@@ -38,8 +34,7 @@ const server = createServer((request, response) => {
   }
   pool.query(read).then(
     () => {
-      if (request.headers['if-none-match'] === undefined)
-        send(response, String(request.headers['accept-encoding']))
+      if (request.headers['if-none-match'] === undefined) send(response)
       else response.writeHead(304).end()
     },
     () => response.writeHead(500).end(),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliDecompressSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { listAnswer, type ListAnswer } from '#contract/listings/listings.ts'
 import { labelPoint } from '#domain/geo/interior-point.ts'
 import { nestRings } from '#domain/geo/ring-nesting.ts'
@@ -23,8 +23,8 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Serves a page that does nothing but draw the same listings with MapLibre. Returns its address. */
-export async function serveBareMap(stage: Stage, { answers }: ListingHouse): Promise<string> {
-  const answer: unknown = JSON.parse(brotliDecompressSync(answers.br.body).toString())
+export async function serveBareMap(stage: Stage, { answer: { body } }: ListingHouse): Promise<string> {
+  const answer: unknown = JSON.parse(gunzipSync(body).toString())
   const files = new Map<string, string | Buffer>(Object.entries(sourcesOf(listAnswer.parse(answer))))
   files.set('/map.html', readFileSync(page))
   const server = createServer((request, response) => {

@@ -11,20 +11,28 @@ const NAME = 'Ada Investor'
 /** A signed-in person. `cookie` is what their browser sends, `sessionHash` the key of the session's row. */
 export type Investor = { name: string; cookie: { name: string; value: string }; sessionHash: Buffer }
 
-/** Signs a verified person in, to whom every county with listings is open. */
-export async function signInInvestor({ db, pool }: Database, origin: string): Promise<Investor> {
+/** The counties that have listings, by number. */
+export async function listedCounties({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ county_fips: string }>(
+    'SELECT DISTINCT county_fips FROM tax_foreclosure ORDER BY county_fips',
+  )
+  return rows.map(({ county_fips }) => county_fips)
+}
+
+/** Signs a verified person in, to whom these counties are open. */
+export async function signInInvestor(
+  { db }: Database,
+  origin: string,
+  { fips, email = 'investor@example.com' }: { fips: readonly string[]; email?: string },
+): Promise<Investor> {
   const now = Date.now()
   const at = new Date(now)
   // Nobody logs in by password here.
-  const account = { email: 'investor@example.com', name: NAME, password_hash: 'none', secured_at: at }
-  const user_id = await insertAccount(db, account)
+  const user_id = await insertAccount(db, { email, name: NAME, password_hash: 'none', secured_at: at })
   if (user_id === null) throw new Error('the account was not stored')
   await recordAgreements(db, user_id, at)
   await markEmailVerified(db, user_id, at)
-  const { rows } = await pool.query<{ county_fips: string }>(
-    'SELECT DISTINCT county_fips FROM tax_foreclosure',
-  )
-  for (const { county_fips } of rows) {
+  for (const county_fips of fips) {
     await upsertGrant(db, { user_id, county_fips, status: 'active', granted_at: at })
   }
   const secret = await startSession(db, user_id, { isKept: true, device: 'Benchmark', now })

@@ -147,7 +147,7 @@ export async function composeWeb(
     publicUrl: settings.PUBLIC_URL,
   })
   listingRoutes(app, {
-    db: database.db,
+    ...database,
     clock,
     maps:
       settings.MAPS_KEY && settings.MAPS_SIGNING_SECRET

@@ -1,3 +1,4 @@
+import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { listingEndpoints } from '#contract/listings/listings.ts'
@@ -9,38 +10,41 @@ import type { OpenCounty } from '#server/platform/http/viewer.ts'
 import { readClosures } from './closures.store.ts'
 import { readContacts, readCounties, readCountyNamed } from './counties.store.ts'
 import { countyAnswer, countySourceAnswer } from './county-answer.ts'
-import { createListCache, ENCODINGS, etagOf } from './list-cache.ts'
+import { createCountyPacker } from './list/county-packer.ts'
+import { createListCache, etagOf } from './list/list-cache.ts'
 import { readListingDetails } from './listing-details.ts'
 import { readCountySources, readPicture } from './listings.store.ts'
 import { type MapsService, pictureOf } from './parcel-picture.ts'
 import { upsetBidAnswer } from './upset-bid-answer.ts'
 
-type Deps = { db: Db; clock: Clock; maps: MapsService }
+/** `url` is that of the database. */
+type Deps = { db: Db; url: string; clock: Clock; maps: MapsService }
 
-function encodingFor(request: FastifyRequest) {
-  const accepted = new Set<string>()
-  for (const item of (request.headers['accept-encoding'] ?? '').toLowerCase().split(',')) {
-    const [name = '', ...parameters] = item.split(';').map((part) => part.trim())
-    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name)
-  }
-  return ENCODINGS.find((encoding) => accepted.has(encoding)) ?? 'identity'
+function acceptsGzip(request: FastifyRequest): boolean {
+  return (request.headers['accept-encoding'] ?? '').split(',').some((item) => {
+    const [name, ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
+    return name === 'gzip' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+  })
 }
 
 function fipsOf(counties: readonly OpenCounty[]): string[] {
   return counties.map((county) => county.fips)
 }
 
-export function listingRoutes(app: FastifyInstance, { db, clock, maps }: Deps): void {
-  const lists = createListCache(db)
+export function listingRoutes(app: FastifyInstance, { db, url, clock, maps }: Deps): void {
+  const packer = createCountyPacker(url)
+  app.addHook('onClose', () => packer.stop())
+  const lists = createListCache(packer.pack)
 
   bindEndpoint(app, listingEndpoints.list, async ({ viewer: { counties }, request, reply }) => {
-    const encoding = encodingFor(request)
     void reply.header('vary', 'accept-encoding')
     if (isKnown(request, reply, etagOf(counties))) return reply.status(304).send()
-    const answer = await lists.answer(counties, encoding)
+    const packed = await lists(counties)
     void reply.type('application/json; charset=utf-8')
-    if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-    return reply.send(answer)
+    if (acceptsGzip(request)) return reply.header('content-encoding', 'gzip').send(packed)
+    const plain = createGunzip()
+    plain.end(packed)
+    return reply.send(plain)
   })
 
   bindEndpoint(app, listingEndpoints.details, async ({ viewer, input }) => {

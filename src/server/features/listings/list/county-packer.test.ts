@@ -1,0 +1,66 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedCounties } from '#server/features/listings/counties.store.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { databaseTrouble } from '#server/platform/db/database-trouble.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import { type CountyPacker, createCountyPacker } from './county-packer.ts'
+import { joinFragments } from './join-fragments.ts'
+
+const WAKE = '37183'
+const BURKE = '37023'
+const LISTINGS = 12_000
+
+let database: Database
+let packer: CountyPacker
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedCounties(database.db)
+  await database.pool.query(
+    `WITH c AS (INSERT INTO foreclosure_case (county_fips) VALUES ($1) RETURNING id)
+     INSERT INTO tax_foreclosure (county_fips, case_id, status, street, first_seen_at, date_last_updated)
+     SELECT $1, c.id, 'Waiting on sales date', n || ' Main Street', now(), now() FROM c, generate_series(1, ${LISTINGS}) n`,
+    [WAKE],
+  )
+  packer = createCountyPacker(database.url)
+  await packer.pack(BURKE)
+})
+afterAll(async () => {
+  await packer.stop()
+  await database.close()
+})
+
+test('a large county does not hold up whatever else this process has to do', async () => {
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const time = performance.now()
+    longest = Math.max(longest, time - last)
+    last = time
+  }, 5)
+  const start = performance.now()
+  const fragment = await packer.pack(WAKE)
+  const taken = performance.now() - start
+  clearInterval(timer)
+  // In the process itself its rows would be read and composed in one go.
+  expect(longest).toBeLessThan(taken / 3)
+  const answer: unknown = JSON.parse(gunzipSync(await joinFragments([fragment], ['Wake'])).toString())
+  expect(answer).toMatchObject({ without_outline: { length: LISTINGS }, accessible_counties: ['Wake'] })
+})
+
+test('a county that is locked fails with what the caller is told of it, and is packed once it is free', async () => {
+  const holder = await database.pool.connect()
+  await holder.query('BEGIN; LOCK TABLE parcel IN ACCESS EXCLUSIVE MODE')
+  const failure = await packer.pack(WAKE).catch((error: unknown) => error)
+  await holder.query('ROLLBACK')
+  holder.release()
+  expect(databaseTrouble(failure)).toBe('busy')
+  expect((await packer.pack(WAKE)).runs).toHaveLength(1)
+})
+
+test('a thread that ends fails what it owed, and the next county has a new one', async () => {
+  const owed = packer.pack(WAKE)
+  await packer.stop()
+  await expect(owed).rejects.toThrow('the thread that packs counties ended')
+  expect((await packer.pack(WAKE)).runs).toHaveLength(1)
+})

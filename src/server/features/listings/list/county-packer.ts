@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads'
+import type { CountyFragment } from './county-fragment.ts'
+import type { PackCounty } from './list-cache.ts'
+import type { PackAnswer, PackRequest } from './pack-work.ts'
+
+/** Far more than the largest county takes; beyond it the thread ends, and the process lives on. */
+const MOST_MEGABYTES = 512
+
+type Waiting = { resolve: (fragment: CountyFragment) => void; reject: (reason: unknown) => void }
+
+type Thread = { worker: Worker; waiting: Map<number, Waiting> }
+
+export type CountyPacker = { pack: PackCounty; stop(): Promise<void> }
+
+/**
+ * Packs counties from the database of this URL in one thread, which begins with the first. Where the thread ends for
+ * whatever reason, all that it owed fails, and the next county has a new one.
+ */
+export function createCountyPacker(databaseUrl: string): CountyPacker {
+  let thread: Thread | null = null
+  let lastId = 0
+
+  function start(): Thread {
+    const waiting: Thread['waiting'] = new Map()
+    const worker = new Worker(new URL('./pack-thread.store.ts', import.meta.url), {
+      name: 'lists',
+      workerData: databaseUrl,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    })
+    const started: Thread = { worker, waiting }
+    const end = (reason: unknown) => {
+      if (thread === started) thread = null
+      for (const { reject } of waiting.values()) reject(reason)
+      waiting.clear()
+    }
+    worker.on('message', (answer: PackAnswer) => {
+      const owed = waiting.get(answer.id)
+      waiting.delete(answer.id)
+      if ('fragment' in answer) owed?.resolve(answer.fragment)
+      else owed?.reject(failureOf(answer))
+    })
+    worker.on('error', end)
+    worker.on('exit', (code) => end(new Error(`the thread that packs counties ended with ${code}`)))
+    // It keeps no process from ending: whoever waits for a list has a connection that does.
+    worker.unref()
+    return started
+  }
+
+  return {
+    pack: (fips) => {
+      thread ??= start()
+      const { worker, waiting } = thread
+      lastId += 1
+      const request: PackRequest = { id: lastId, fips }
+      return new Promise((resolve, reject) => {
+        waiting.set(request.id, { resolve, reject })
+        worker.postMessage(request)
+      })
+    },
+    stop: async () => {
+      await thread?.worker.terminate()
+    },
+  }
+}
+
+/** With its code, by which the caller is told whether to try again. */
+function failureOf({ error, code }: { error: unknown; code: string | null }): Error {
+  const failure = new Error('the listings of a county could not be read', { cause: error })
+  return code === null ? failure : Object.assign(failure, { code })
+}

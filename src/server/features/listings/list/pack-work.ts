@@ -1,0 +1,8 @@
+import type { CountyFragment } from './county-fragment.ts'
+
+/** To the thread that packs counties, and back from it. */
+export type PackRequest = { readonly id: number; readonly fips: string }
+export type PackAnswer =
+  | { readonly id: number; readonly fragment: CountyFragment }
+  /** `code` is that of PostgreSQL or of the system, which does not come along with an error from a thread. */
+  | { readonly id: number; readonly error: unknown; readonly code: string | null }
