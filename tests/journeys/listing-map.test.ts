@@ -160,3 +160,36 @@ test('an address of 120 letters is whole on a card of any width', async () => {
     await expect.poll(hidden, { message: `px that are cut off at ${width}` }).toBe(0)
   }
 })
+
+test('a card with long words and amounts keeps them inside on any width', async () => {
+  const long = {
+    status: 'Awaiting Funds',
+    status_reason: 'confirmation_not_seen',
+    highest_bid: 12_345_678,
+    upset_bid_date_basis: 'estimated',
+    city: 'Kings Mountain',
+    lot_size: 1234.567,
+    zoning_code: 'R-12MF(CD) CONDITIONAL',
+    parcel_identification: '123-456-78-1234-5678.000',
+    assessed_value: 123_456_789,
+  } as const
+  await answerWith([{ ...lotAt(1, -80.84, 35.23), ...long, street: '12345 North Old Wilkesboro Highway' }])
+  await page.goto('/listing?view=list')
+  const article = page.getByRole('article')
+  for (const width of [320, 360, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await article.waitFor()
+    const outside = () =>
+      article.evaluate((box) => {
+        const { right, bottom } = box.getBoundingClientRect()
+        return [...box.querySelectorAll('span, p, dd, button')]
+          .filter((part) => part.closest('svg') === null && getComputedStyle(part).position === 'static')
+          .filter((part) => {
+            const place = part.getBoundingClientRect()
+            return place.right > right + 0.5 || place.bottom > bottom + 0.5
+          })
+          .map((part) => part.textContent)
+      })
+    await expect.poll(outside, { message: `outside at ${width}` }).toEqual([])
+  }
+})

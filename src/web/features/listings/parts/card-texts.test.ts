@@ -3,7 +3,7 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import { badgeOf, statusBeside } from '#domain/listing/badge.ts'
 import { today } from '#domain/listing/listing.fixture.ts'
 import { outlined } from '#web/features/listings/listing.fixture.ts'
-import { changedText, deadlineLine, factTexts, saleText } from './card-texts.ts'
+import { changedText, deadlineLine, factTexts, isCrowded, saleText } from './card-texts.ts'
 
 describe('the line beside the badge', () => {
   const line = (differences: Partial<Listing>, closesAt: string | null = '5:00 PM') =>
@@ -53,6 +53,32 @@ describe('the line under the badge', () => {
   ])('%j reads %s', (differences, text) => {
     const listing = outlined(differences)
     expect(statusBeside(listing, badgeOf(listing, today))).toBe(text)
+  })
+})
+
+describe('a card that is set smaller', () => {
+  const card = {
+    address: '1 Oak St, 28208',
+    badge: 'Pending Transfer',
+    deadline: 'Last day Mon, Nov 30, 5:00 PM',
+    status: 'Awaiting Funds · Window closed, confirmation not seen',
+    facts: ['0.33 ac', 'RM', '9900346', 'Assessed $17,000'],
+    foot: ['Sold Mon, Sep 28, 11:00 AM', 'Modified Oct 30, 6:10 AM'],
+  }
+  const twoLines = '1419 Elder Hollow Ln, Bostic, NC 28018'
+
+  it.each<[Partial<typeof card>, boolean]>([
+    [{}, false],
+    [{ address: twoLines }, false],
+    [{ address: twoLines, foot: ['Sold Mon, Sep 28, Unknown Time', 'Modified Oct 30, 6:10 AM'] }, true],
+    [{ address: twoLines, deadline: 'Last day Mon, Nov 30, 5:00 PM (estimated)' }, true],
+    [{ address: `${twoLines}, and further along the railroad` }, true],
+  ])('on a phone, with %j: %s', (differences, isDense) => {
+    expect(isCrowded({ ...card, ...differences }, true)).toBe(isDense)
+  })
+
+  it('is none on a wide screen but for a long address', () => {
+    expect(isCrowded({ ...card, deadline: 'Last day Mon, Nov 30, 5:00 PM (estimated)' }, false)).toBe(false)
   })
 })
 

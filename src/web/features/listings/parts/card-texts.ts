@@ -47,3 +47,37 @@ export function factTexts(listing: Listing): [lot: string, zoning: string, parce
     `${LISTING_TEXTS.assessed} ${assessedValueText(listing.assessed_value)}`,
   ]
 }
+
+type CardLines = {
+  address: string
+  badge: string
+  deadline: string
+  status: string | null
+  facts: readonly string[]
+  foot: readonly string[]
+}
+
+/** Of an address in its usual size, in the room that the narrowest cards of a kind have for it. */
+const MOST_LETTERS = { wide: 48, compact: 58 } as const
+/** Of each text, in one line of a card on a phone of 360 px. */
+const LETTERS = { badge: 26, deadline: 36, status: 37, address: 29, facts: 46, foot: 55 } as const
+/** Beyond one for each text, in the height of such a card. */
+const MOST_FURTHER_LINES = 3
+
+/** Whether a card has more to say than fits in its usual type: it is then set smaller and closer. */
+export function isCrowded(
+  { address, badge, deadline, status, facts, foot }: CardLines,
+  isCompact: boolean,
+): boolean {
+  if (address.length > MOST_LETTERS[isCompact ? 'compact' : 'wide']) return true
+  if (!isCompact) return false
+  const furtherLines = (text: string, letters: number) => Math.ceil(text.length / letters) - 1
+  const further =
+    furtherLines(badge, LETTERS.badge) +
+    furtherLines(deadline, LETTERS.deadline) +
+    (status === null ? 0 : furtherLines(status, LETTERS.status) + 1) +
+    furtherLines(address, LETTERS.address) +
+    furtherLines(facts.join(' · '), LETTERS.facts) +
+    furtherLines(foot.join(' · '), LETTERS.foot)
+  return further > MOST_FURTHER_LINES
+}

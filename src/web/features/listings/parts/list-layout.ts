@@ -19,7 +19,7 @@ export function layoutFor(width: number): ListLayout {
   return {
     columns: Math.max(1, Math.floor(width / COLUMN_WIDTH)),
     compact,
-    cardHeight: width < NARROWEST_PHONE_CARD ? 268 : compact ? 230 : 176,
+    cardHeight: width < NARROWEST_PHONE_CARD ? 278 : compact ? 230 : 176,
     headingHeight: compact ? 88 : 72,
   }
 }

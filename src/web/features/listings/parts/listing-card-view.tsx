@@ -12,7 +12,7 @@ import type { StarSlot } from '#web/features/listings/star-slot.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 import { cardFigures } from './card-figures.ts'
 import { CardFigureRow } from './card-figure-row.tsx'
-import { changedText, deadlineLine, factTexts, saleText } from './card-texts.ts'
+import { changedText, deadlineLine, factTexts, isCrowded, saleText } from './card-texts.ts'
 import { GroupStepper } from './group-stepper.tsx'
 import type { ListingCard } from './listing-cards.ts'
 import styles from './listing-card-view.module.css'
@@ -29,9 +29,6 @@ export type CardEvents = {
   /** The card turns to another of its parcels. */
   onStep: (key: number, id: number) => void
 }
-
-/** Of an address in its usual size, in the room that the narrowest cards of a kind have for it. */
-const MOST_LETTERS = { wide: 48, compact: 58 } as const
 
 type ListingCardViewProps = {
   card: ListingCard
@@ -62,7 +59,11 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
   const address = addressText(listing)
   const perClerk = perClerkText(listing, today)
   const byCall = perClerk === null ? '' : `${perClerk}. `
-  const [lot, zoning, parcel, assessed] = factTexts(listing)
+  const deadline = deadlineLine(listing, today, closesAt)
+  const facts = factTexts(listing)
+  const [lot, zoning, parcel, assessed] = facts
+  const foot = [saleText(listing, today), changedText(listing, today)]
+  const isDense = isCrowded({ address, badge: badge.text, deadline, status, facts, foot }, isCompact)
   const turnTo = (next: Listing | undefined) => {
     if (!next) return
     events.onStep(card.key, next.id)
@@ -72,7 +73,7 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
     <article
       className={styles.card}
       data-compact={isCompact}
-      data-long={address.length > MOST_LETTERS[isCompact ? 'compact' : 'wide'] || undefined}
+      data-long={isDense || undefined}
       data-lit={isLit || isSelected}
       aria-current={isSelected || undefined}
       onPointerEnter={(event) => event.pointerType === 'mouse' && events.onLight(listing.id)}
@@ -116,7 +117,7 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
       <div className={styles.body}>
         <div className={styles.head}>
           <StatusBadge badge={badge} />
-          <span className={styles.deadline}>{deadlineLine(listing, today, closesAt)}</span>
+          <span className={styles.deadline}>{deadline}</span>
         </div>
         {status !== null && <p className={styles.status}>{status}</p>}
         {star && <div className={styles.star}>{star(listing, tabIndex)}</div>}
@@ -131,8 +132,8 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
           <span>{assessed}</span>
         </div>
         <div className={styles.foot}>
-          <span>{saleText(listing, today)}</span>
-          <span>{changedText(listing, today)}</span>
+          <span>{foot[0]}</span>
+          <span>{foot[1]}</span>
         </div>
       </div>
     </article>
