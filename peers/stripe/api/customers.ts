@@ -6,7 +6,7 @@ import type { World } from '../engine/world.ts'
 import { customerObject } from '../objects/customer-objects.ts'
 import type { Customer } from '../state/records.ts'
 import { defineCall } from './calls.ts'
-import { found } from './lists.ts'
+import { found, newestFirst, page, paging } from './lists.ts'
 import { mergeMetadata, metadataParam } from './metadata.ts'
 import { noSuch } from './stripe-error.ts'
 
@@ -74,6 +74,17 @@ export const customerCalls = {
     world.emit('customer.updated', at, customerObject(customer), customerObject(known))
     return customerObject(customer)
   }),
+
+  'GET /v1/customers': defineCall(
+    z.strictObject({ ...paging, email: z.string().max(512).optional() }),
+    ({ world }, { email, ...paged }) => {
+      const customers = newestFirst(
+        world.state.customers,
+        (one) => !one.isDeleted && (email === undefined || one.email === email),
+      )
+      return page(customers, '/v1/customers', paged, customerObject)
+    },
+  ),
 
   'GET /v1/customers/:id': defineCall(z.strictObject({}), ({ world, id }) =>
     customerObject(found(world.state.customers, 'customer', id)),

@@ -10,6 +10,7 @@ export type Requests = {
   'GET /v1/prices': Stripe.PriceListParams
   'POST /v1/customers': Stripe.CustomerCreateParams
   'POST /v1/customers/:id': Stripe.CustomerUpdateParams
+  'GET /v1/customers': Stripe.CustomerListParams
   'GET /v1/customers/:id': Stripe.CustomerRetrieveParams
   'DELETE /v1/customers/:id': Stripe.CustomerDeleteParams
   'POST /v1/checkout/sessions': Stripe.Checkout.SessionCreateParams

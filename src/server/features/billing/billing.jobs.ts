@@ -8,6 +8,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { heldClosingsMail } from './billing.emails.ts'
 import { readCustomersToClose } from './closing.store.ts'
+import { adoptCustomer } from './adopt-customers.ts'
 import { closeCustomer, updateCustomer } from './customers.ts'
 import * as jobs from './job-definitions.ts'
 import { readEndingTrials, removeEventsBefore } from './payment-accounts.store.ts'
@@ -61,6 +62,7 @@ function syncJobs(deps: Deps, stripe: Stripe): JobHandlers {
       const { held } = await syncEverybody({ ...deps, stripe }, { mayCloseAll: false })
       if (held > 0) await tellOperators(deps, held)
     }),
+    jobs.adoptCustomerJob.handledBy(({ customer_id }) => adoptCustomer({ ...deps, stripe }, customer_id)),
     jobs.updateCustomerJob.handledBy(({ user_id }) => updateCustomer({ db, stripe }, user_id)),
     jobs.closeCustomerJob.handledBy(({ customer_id }) => closeCustomer({ db, stripe }, customer_id)),
   ]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { AppError } from '#contract/errors.ts'
+import { mayHaveTrial } from '#domain/accounts/payment-standing.ts'
 import { findAccountById } from '#server/features/accounts/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -8,8 +9,9 @@ import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { deleteCustomerToClose, insertCustomerToClose } from './closing.store.ts'
 import { closeCustomerJob, closeKey } from './job-definitions.ts'
 import { findPaymentAccount, insertPaymentAccount, replaceCustomer } from './payment-accounts.store.ts'
-import { isDeletedCustomer } from './read-customer.ts'
+import { isDeletedCustomer, readSubscriptions } from './read-customer.ts'
 import { askStripe } from './stripe-client.ts'
+import { rememberTrial } from './trials.ts'
 
 type Person = { userId: string; email: string; name: string }
 
@@ -52,11 +54,37 @@ async function makeCustomer({ stripe }: Deps, person: Person, after: string | nu
   return made.id
 }
 
+/**
+ * The customer that Stripe has for a person of whom our rows name none, as after a database was restored from a backup;
+ * null without one.
+ */
+async function customerAtStripe(
+  stripe: Stripe,
+  { userId, email }: Pick<Person, 'userId' | 'email'>,
+): Promise<string | null> {
+  for await (const { id, metadata } of stripe.customers.list({ email, limit: 100 }))
+    if (metadata['user_id'] === userId) return id
+  return null
+}
+
+/** Keeps the customer that Stripe has for a person of whom our rows name none. */
+export async function adoptCustomerOf(
+  { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
+  userId: string,
+): Promise<void> {
+  if (await findPaymentAccount(db, userId)) return
+  const person = await findAccountById(db, userId)
+  const customer = person && (await customerAtStripe(stripe, { userId, email: person.email }))
+  if (customer !== null) await insertPaymentAccount(db, userId, customer)
+}
+
 /** Makes the person a customer at Stripe at the first need; however often and at once it is done, there is one. */
 export async function ensureCustomer(deps: Deps, person: Person): Promise<void> {
   const { db } = deps
   if (await findPaymentAccount(db, person.userId)) return
-  const made = await askStripe(() => makeCustomer(deps, person, null))
+  const made = await askStripe(
+    async () => (await customerAtStripe(deps.stripe, person)) ?? makeCustomer(deps, person, null),
+  )
   await insertPaymentAccount(db, person.userId, made)
   await keptFor(deps, person.userId, made)
 }
@@ -82,11 +110,20 @@ export async function updateCustomer(deps: { db: Db; stripe: Stripe }, userId: s
   await deps.stripe.customers.update(account.stripe_customer_id, { email: person.email })
 }
 
-/** Deletes a customer, which ends the subscription on the spot. Throws where Stripe does not know the customer. */
+/**
+ * Deletes a customer, which ends the subscription on the spot; the address has had its trial where one began. Throws where Stripe
+ * does not know the customer.
+ */
 export async function closeCustomer(
   { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
   customerId: string,
 ): Promise<void> {
-  if (!(await isDeletedCustomer(stripe, customerId))) await stripe.customers.del(customerId)
+  const customer = await stripe.customers.retrieve(customerId)
+  if (customer.deleted !== true) {
+    // We may not have been told of a subscription that began, and nobody can be asked after this.
+    const began = (await readSubscriptions(stripe, customerId)).some(({ status }) => !mayHaveTrial(status))
+    if (began && customer.email !== null) await rememberTrial(db, customer.email)
+    await stripe.customers.del(customerId)
+  }
   await deleteCustomerToClose(db, customerId)
 }

@@ -17,6 +17,17 @@ export const updateCustomerJob = defineJob({
   payload: ofUser,
 })
 
+/** Finds the person of a customer that an event was about and no row names. */
+export const adoptCustomerJob = defineJob({
+  name: 'adopt_customer',
+  lane: 'services',
+  payload: z.object({ customer_id: z.string() }),
+})
+
+export function adoptKey(customerId: string): string {
+  return `adopt_customer.${customerId}`
+}
+
 /** Deletes a customer of nobody any more; `customer_to_close` names it until that is done. */
 export const closeCustomerJob = defineJob({
   name: 'close_customer',

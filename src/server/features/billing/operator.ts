@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type PlanRow, readPlans, upsertPlan } from './plans.store.ts'
+import { adoptCustomerOf } from './customers.ts'
 import { openStripe, type StripeAccess } from './stripe-client.ts'
 import { keepReading, readAgain } from './sync-customer.ts'
 import { type Run, syncEverybody } from './sync-everybody.ts'
@@ -42,6 +43,7 @@ type RepairDeps = { db: Db; clock: Clock; log: Log; enqueue: Enqueue; stripe: St
 /** Reads one person's customer at Stripe again; false for a person without one. */
 export async function repairCustomer(deps: RepairDeps, userId: string): Promise<boolean> {
   const syncing = { ...deps, stripe: openStripe(deps.stripe) }
+  await adoptCustomerOf(syncing, userId)
   const reading = await readAgain(syncing, userId)
   if (reading !== null) await keepReading(syncing, reading)
   return reading !== null

@@ -54,6 +54,12 @@ export async function readCustomerOwners(db: Db): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Every customer at Stripe that is somebody's. */
+export async function readCustomers(db: Db): Promise<Set<string>> {
+  const rows = await db.select({ id: paymentAccount.stripe_customer_id }).from(paymentAccount)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Numbers a reading of the person's customer that begins now; null for a person without one. */
 export async function beginReading(db: Db, userId: string): Promise<PaymentAccount | null> {
   const [row] = await db

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { CARDS } from './billing.fixture.ts'
 import { type Act, type Form, FORMS } from './payment-moves.fixture.ts'
-import type { Sold } from './payment-oracle.fixture.ts'
+import { COUNTIES, type Sold } from './payment-oracle.fixture.ts'
 import { type Ending, fipsOf, type PaymentWorld, type Player } from './payment-world.fixture.ts'
 
 type Acts = Readonly<Record<string, (player: Player, act: Act) => Promise<void>>>
@@ -29,6 +29,23 @@ async function fillIn(
     expect(status, story(player)).toBe(303)
 }
 
+async function checkout(
+  world: PaymentWorld,
+  player: Player,
+  { counties = [], how }: Pick<Act, 'counties' | 'how'>,
+): Promise<void> {
+  const { payer, pages } = player
+  const before = payer.page
+  const { code, answer } = await world.ask(player, '/api/create_checkout_session', choiceOf(counties))
+  expect(code, story(player)).toBe(payer.checkout(counties, world.now()))
+  if (code !== null) return
+  const { url } = answer.json<{ url: string }>()
+  // Whoever asks twice gets the page that is open already.
+  expect(url === pages.at(-1), story(player)).toBe(before !== null && before === payer.page)
+  if (url !== pages.at(-1)) pages.push(url)
+  await fillIn(world, player, url, how)
+}
+
 function buyingActs(world: PaymentWorld): Acts {
   const { now } = world
 
@@ -40,21 +57,20 @@ function buyingActs(world: PaymentWorld): Acts {
       if (code === null) shown_due_now = answer.json<{ due_now: number }>().due_now
     }
     const { code } = await world.ask(player, '/api/change_counties', { ...choice, shown_due_now })
-    expect(code, story(player)).toBe(player.payer.change(counties, now()))
+    const isKnown = (await world.customerOf(player)) !== null
+    expect(code, story(player)).toBe(isKnown ? player.payer.change(counties, now()) : 'no_subscription')
   }
 
   return {
-    async checkout(player, { counties = [], how }) {
-      const { payer, pages } = player
-      const before = payer.page
-      const { code, answer } = await world.ask(player, '/api/create_checkout_session', choiceOf(counties))
-      expect(code, story(player)).toBe(payer.checkout(counties, now()))
-      if (code !== null) return
-      const { url } = answer.json<{ url: string }>()
-      // Whoever asks twice gets the page that is open already.
-      expect(url === pages.at(-1), story(player)).toBe(before !== null && before === payer.page)
-      if (url !== pages.at(-1)) pages.push(url)
-      await fillIn(world, player, url, how)
+    checkout: (player, act) => checkout(world, player, act),
+    /** Two pages for different counties, and both are paid. */
+    async twoTabs(player, { counties = [] }) {
+      const others = COUNTIES.filter((county) => !counties.includes(county))
+      await checkout(world, player, { counties })
+      const first = player.pages.at(-1)
+      await checkout(world, player, { counties: others.length > 0 ? others : ['Wake'] })
+      await fillIn(world, player, first, 'pays')
+      await fillIn(world, player, player.pages.at(-1), 'pays')
     },
     payOldPage: (player, { how, nth = 0 }) => fillIn(world, player, player.pages.at(-1 - nth), how),
     change,
@@ -129,13 +145,15 @@ function accountActs(world: PaymentWorld, ending: Ending): Acts {
     },
     /** The same address signs up again after it. */
     async erase(player, { how }) {
+      // Between a restored backup and the night after it nobody knows whose customer this is.
+      if (player.backup !== null && (await world.customerOf(player)) === null) return
       const waiting = player.payer.page === null ? undefined : player.pages.at(-1)
       await app.accounts.confirmPassword(player.cookie)
       expect((await world.ask(player, '/api/users/delete', {})).code, story(player)).toBe(null)
       // In the moment before the customer is closed.
-      if (how === 'pays') await fillIn(world, player, waiting, 'pays')
+      if (how === 'paysBeforeClosed') await fillIn(world, player, waiting, 'pays')
       // Tried again at night: the events and the success page have nothing to do with an account that is gone.
-      const fails = how === 'fails' && ending === 'night'
+      const fails = how === 'closingFails' && ending === 'night'
       if (fails) await world.faults({ call: 'DELETE /v1/customers', refuse: 'invalid_request' })
       await app.runJobs()
       await world.faults()
@@ -145,6 +163,7 @@ function accountActs(world: PaymentWorld, ending: Ending): Acts {
       const { id, cookie } = await world.signUp(player.email)
       player.ids.push(id)
       player.cookie = cookie
+      if (how === 'comesBack') await checkout(world, player, { counties: ['Burke'], how: 'pays' })
     },
     async deleteAtStripe(player) {
       const customer = await world.customerOf(player)
@@ -159,16 +178,17 @@ function accountActs(world: PaymentWorld, ending: Ending): Acts {
          FROM payment_account p WHERE user_id = $1`,
         idOf(player),
       )
-      player.backup = row ?? null
+      player.backup = row ?? { account: null, counties: [] }
     },
     /** The rows as they were, while Stripe has gone on. No event tells of that. */
     async restore(player) {
       const { backup } = player
       if (backup === null || ending === 'webhooks') return
-      if (backup.account.stripe_customer_id !== (await world.customerOf(player))) return
+      const customer = await world.customerOf(player)
+      if (backup.account !== null && backup.account.stripe_customer_id !== customer) return
       await world.query('DELETE FROM payment_account WHERE user_id = $1', idOf(player))
       for (const [table, rows] of [
-        ['payment_account', [backup.account]],
+        ['payment_account', [backup.account].filter((row) => row !== null)],
         ['county_access', backup.counties],
       ])
         await world.query(
@@ -212,7 +232,7 @@ function troubleActs(world: PaymentWorld): Acts {
   return {
     async trouble(player, { counties = [], refuse = null, after = 0 }) {
       const { payer } = player
-      if (!payer.isSettled()) return
+      if (!payer.isSettled() || (await world.customerOf(player)) === null) return
       const before = payer.items()
       // Once more than the one time that is tried again.
       await world.faults({ call: '', after, times: 2, refuse, loses_answer: refuse === null })

@@ -31,6 +31,7 @@ export type Act = {
 }
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('checkout'), counties, how: paying }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('twoTabs'), counties }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('payOldPage'), how: paying, nth: fc.nat(2) }) },
   { weight: 7, arbitrary: fc.record({ do: fc.constant('change'), counties, isPreviewed: fc.boolean() }) },
   { weight: 5, arbitrary: simple('cancel', 'cancelInPortal', 'keepInPortal') },
@@ -43,8 +44,11 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('erase'), how: fc.constantFrom('plain', 'pays', 'fails') }),
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('erase'),
+      how: fc.constantFrom('comesBack', 'comesBack', 'paysBeforeClosed', 'closingFails'),
+    }),
   },
   { weight: 3, arbitrary: simple('deleteAtStripe', 'endAtStripe', 'backUp', 'restore') },
   { weight: 3, arbitrary: simple('nothing') },

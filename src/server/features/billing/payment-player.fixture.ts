@@ -162,9 +162,11 @@ async function endByNight(world: PaymentWorld, players: readonly Player[]): Prom
 async function endByAsking(world: PaymentWorld, players: readonly Player[]): Promise<void> {
   for (const player of players) {
     // The success page asks for whoever waits for a payment; whoever is open by our rows waits for nothing.
+    // A backup that was restored has lost whom it did not know.
+    const isForgotten = (await world.customerOf(player)) === null
     const isOpen = await isShownOpen(world, player)
     await world.read(player, '/api/subscription')
-    if (isOpen) await repairCustomer(world.deps, world.idOf(player))
+    if (isOpen || isForgotten) await repairCustomer(world.deps, world.idOf(player))
   }
 }
 

@@ -28,7 +28,8 @@ export type Player = {
   /** What happened so far, for whoever reads a failure. */
   trail: string[]
 }
-type Backup = { account: { stripe_customer_id: string }; counties: unknown[] }
+/** Rows as they were; no account where there was no customer yet. */
+type Backup = { account: { stripe_customer_id: string } | null; counties: unknown[] }
 
 /** A subscription as Stripe itself has it. */
 type AtStripe = {

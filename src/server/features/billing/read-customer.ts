@@ -30,8 +30,9 @@ export type CustomerFacts = {
 
 const PAGE = 100
 
-const idOf = (reference: string | { id: string }) =>
-  typeof reference === 'string' ? reference : reference.id
+export function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id
+}
 
 /** Stripe sends the first of a list within another object, and the rest when it is asked. */
 async function itemsOf(

@@ -1,5 +1,6 @@
 import { hasEnded } from '#domain/accounts/payment-standing.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { adoptForgotten } from './adopt-customers.ts'
 import { type PaymentAccount, readCustomerOwners } from './payment-accounts.store.ts'
 import { keepReading, readAgain, type Reading, type SyncDeps } from './sync-customer.ts'
 
@@ -53,6 +54,7 @@ export async function syncEverybody(
   deps: SyncDeps & { clock: Clock },
   { mayCloseAll }: { mayCloseAll: boolean },
 ): Promise<Run> {
+  await adoptForgotten(deps)
   const closing: string[] = []
   let read = 0
   const failed = await readAll(deps, async (reading) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => billing.close())
 beforeEach(() => billing.keepTime())
 
-async function count(table: 'stripe_event' | 'graphile_worker.jobs'): Promise<number> {
+async function count(table: 'stripe_event' | 'payment_account' | 'graphile_worker.jobs'): Promise<number> {
   const { rows } = await billing.app.database.pool.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM ${table}`,
   )
@@ -104,9 +104,15 @@ test('an event of a type that is nobody’s business is taken and forgotten', as
 })
 
 test('an event of somebody else’s customer is taken and does nothing', async () => {
+  const customers = await count('payment_account')
   const jobs = await count('graphile_worker.jobs')
-  const answer = await billing.post(signed(about('cus_of_another_shop', undefined, 'evt_other')))
-  expect(answer.json()).toEqual({ received: true })
+  const { id } = await billing.stripe.customers.create({ email: ada.email, metadata: { shop: 'another' } })
+  for (const customer of [id, 'cus_of_another_key']) {
+    const answer = await billing.post(signed(about(customer, undefined, `evt_${customer}`)))
+    expect(answer.json()).toEqual({ received: true })
+  }
+  await billing.app.runJobs()
+  expect(await count('payment_account')).toBe(customers)
   expect(await count('graphile_worker.jobs')).toBe(jobs)
 })
 

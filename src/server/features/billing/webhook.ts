@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
-import { syncCustomerJob, syncKey } from './job-definitions.ts'
+import { adoptCustomerJob, adoptKey, syncCustomerJob, syncKey } from './job-definitions.ts'
 import { findUserOfCustomer, insertStripeEvent } from './payment-accounts.store.ts'
 
 /** How far the time of a signature may be from now, in seconds, so that an event seen once cannot be sent again. */
@@ -62,5 +62,6 @@ export async function takeEvent(deps: Deps, body: Buffer, signature: string): Pr
     if (!(await insertStripeEvent(tx, event.id, new Date(clock.now())))) return
     const userId = await findUserOfCustomer(tx, customer)
     if (userId !== null) await enqueue(tx, syncCustomerJob, { user_id: userId }, syncKey(userId))
+    else await enqueue(tx, adoptCustomerJob, { customer_id: customer }, adoptKey(customer))
   })
 }
