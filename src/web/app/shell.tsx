@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router'
 import { ConsentBanner } from '#web/features/consent/consent-banner.tsx'
 import { useConsent } from '#web/features/consent/use-consent.ts'
-import { useUntrackedPages } from '#web/features/consent/use-untracked-pages.ts'
+import { UntrackedPages } from '#web/features/consent/untracked-pages.ts'
 import { useKeptSince } from '#web/lib/kept-answers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { later } from '#web/ui/later.tsx'
@@ -32,7 +32,6 @@ export function Shell() {
   const { pathname } = useLocation()
   const consent = useConsent()
   const keptSince = useKeptSince()
-  useUntrackedPages()
   usePageFocus()
   const [isChoosing, setChoosing] = useState(false)
   const choose = consent.tools.length > 0 ? () => setChoosing(true) : null
@@ -49,6 +48,7 @@ export function Shell() {
       {/* The listing screen fills the window and has no end. */}
       {pathname !== paths.listing && <Footer onPrivacyChoices={choose} />}
       {isChoosing && <PrivacyChoices consent={consent} onClose={() => setChoosing(false)} />}
+      {consent.hasTags && <UntrackedPages />}
       <ScrollRestoration getKey={scrollKeyOf} />
     </div>
   )

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { RouterProvider } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
 import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
-import { failure } from '#web/lib/api/fake-api.fixture.ts'
+import { Providers } from '#web/app/providers.tsx'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { createRouter, firstPageReady } from '#web/app/router.tsx'
+import { failure, fakeApi } from '#web/lib/api/fake-api.fixture.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { name })
 
@@ -18,6 +22,27 @@ describe('email verification', () => {
     expect(router.state.location.hash).toBe('')
     const sent = calls.filter(({ address }) => address === 'POST /api/users/verify_email')
     expect(sent).toEqual([{ address: 'POST /api/users/verify_email', body: { token: 'abc' } }])
+  })
+
+  it('takes a link that is pasted where the page is open already, without a warning', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    fakeApi({ ...signedOut, 'POST /api/users/verify_email': () => ({ success: true }) })
+    window.history.replaceState(null, '', '/email_verification')
+    const queryClient = createQueryClient()
+    const router = createRouter(queryClient)
+    await firstPageReady(router)
+    render(
+      <Providers queryClient={queryClient} clock={Date.now}>
+        <RouterProvider router={router} />
+      </Providers>,
+    )
+    await heading('Check your email')
+    // As a browser does for another fragment of the same page.
+    window.history.pushState(null, '', '#token=abc')
+    fireEvent.popState(window, { state: null })
+    await heading('Your email is verified')
+    expect(window.location.hash).toBe('')
+    expect(warn.mock.calls).toEqual([])
   })
 
   it('asks for the password of the sign-up in another browser, and says when it is wrong', async () => {

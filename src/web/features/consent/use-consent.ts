@@ -19,6 +19,8 @@ export type Consent = {
   /** The browser says no for its person. */
   isRefusedByBrowser: boolean
   answer: Answer | null
+  /** Whether a tool runs in this document, which then holds until the document ends. */
+  hasTags: boolean
   /** Whether this is a page on which the answer means something. */
   isAsking: boolean
   decide(kind: Answer['kind']): void
@@ -41,6 +43,8 @@ export function useConsent(): Consent {
   const isTracked = mayBeTracked(pathname)
   const mayLoad = answer?.kind === 'accepted' && !isRefusedByBrowser && isTracked && mayBeTracked(beganAt)
   const urls = mayLoad ? tools.map(({ url }) => url).join(' ') : ''
+  const [hasTags, setHasTags] = useState(areTagsLoaded)
+  if (urls !== '' && !hasTags) setHasTags(true)
   useEffect(() => {
     if (urls !== '' && !areTagsLoaded()) loadTags(urls.split(' '))
   }, [urls])
@@ -48,6 +52,7 @@ export function useConsent(): Consent {
     tools,
     isRefusedByBrowser,
     answer,
+    hasTags,
     isAsking: isTracked && tools.length > 0 && !isRefusedByBrowser && answer === null,
     decide: (kind) => {
       const decided = { kind, at: now() }

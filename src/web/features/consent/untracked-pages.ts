@@ -2,12 +2,14 @@ import { useEffect } from 'react'
 import { createPath, useBlocker } from 'react-router'
 import { mayBeTracked } from '#domain/site/tracking.ts'
 import { leaveToPlace } from '#web/lib/leave.ts'
-import { areTagsLoaded } from './tags.ts'
 
-/** From a document with tags, every way to a page that must not be tracked leads into a new document. */
-export function useUntrackedPages(): void {
+/**
+ * For a document with tags, where every way to a page that must not be tracked leads into a new document. No other
+ * needs it: the router warns of a blocker when a person types or pastes another fragment, as of a mailed link.
+ */
+export function UntrackedPages(): null {
   useBlocker(({ nextLocation, historyAction }) => {
-    if (!areTagsLoaded() || mayBeTracked(nextLocation.pathname)) return false
+    if (mayBeTracked(nextLocation.pathname)) return false
     leaveToPlace({
       href: createPath(nextLocation),
       state: nextLocation.state,
@@ -18,11 +20,12 @@ export function useUntrackedPages(): void {
   useEffect(() => {
     // The browser has moved already: the router must not draw that page here before the document is replaced.
     const onPop = (event: PopStateEvent) => {
-      if (!areTagsLoaded() || mayBeTracked(window.location.pathname)) return
+      if (mayBeTracked(window.location.pathname)) return
       event.stopImmediatePropagation()
       window.location.reload()
     }
     window.addEventListener('popstate', onPop, { capture: true })
     return () => window.removeEventListener('popstate', onPop, { capture: true })
   }, [])
+  return null
 }
