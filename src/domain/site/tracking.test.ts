@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest'
 import { mayBeTracked } from './tracking.ts'
 
-it.each(['/listing', '/listing/', '/details/12', '/learning', '/learning/upset-bids', '/eula', '/privacy'])(
-  '%s may be tracked',
-  (path) => expect(mayBeTracked(path)).toBe(true),
-)
+it.each([
+  '/listing',
+  '/listing/',
+  '/details/12',
+  '/learning',
+  '/learning/upset-bids',
+  '/eula',
+  '/privacy',
+  '/pricing',
+])('%s may be tracked', (path) => expect(mayBeTracked(path)).toBe(true))
 
 it.each([
   '/',

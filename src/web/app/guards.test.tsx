@@ -171,6 +171,22 @@ describe('the disclaimer', () => {
     await heading('Listings')
   })
 
+  it('is asked in each tab, until one of them has remembered the answer for the browser', async () => {
+    const { router } = renderApp('/listing', subscribed)
+    await screen.findByRole('dialog')
+    // The other tab agrees for its visit, of which this one knows nothing, and then for the browser.
+    await act(() => router.navigate('/user_profile'))
+    await heading('User profile')
+    await act(() => router.navigate('/listing'))
+    await screen.findByRole('dialog')
+    localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-11-18T12:00:00.000Z')
+    await act(() => router.navigate('/user_profile'))
+    await heading('User profile')
+    await act(() => router.navigate('/listing'))
+    await heading('Listings')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('is asked again of the next person in the tab', async () => {
     const { user } = renderApp('/listing', subscribed)
     await user.click(await screen.findByRole('button', { name: 'Agree' }))
