@@ -56,6 +56,8 @@ describe('an event that Stripe did not sign just now changes nothing', () => {
     ['no id', { type: 'invoice.paid', data: { object: { customer: 'cus_1' } } }],
     ['an id that is none', { ...about('cus_1'), id: 7 }],
     ['an id of nothing', { ...about('cus_1'), id: '' }],
+    ['an id that no database keeps', { ...about('cus_1'), id: 'evt_\u0000' }],
+    ['an id without end', { ...about('cus_1'), id: 'evt_'.repeat(10_000) }],
     ['no type', { id: 'evt_1', data: { object: { customer: 'cus_1' } } }],
     ['a type that is none', { ...about('cus_1'), type: null }],
     ['no data', { id: 'evt_1', type: 'invoice.paid' }],
@@ -113,6 +115,16 @@ test('an event of somebody else’s customer is taken and does nothing', async (
   }
   await billing.app.runJobs()
   expect(await count('payment_account')).toBe(customers)
+  expect(await count('graphile_worker.jobs')).toBe(jobs)
+})
+
+test.each([
+  ['unspeakable', 'cus_\u0000'],
+  ['endless', 'cus_'.repeat(10_000)],
+])('an event of an %s customer is taken and does nothing', async (what, customer) => {
+  const jobs = await count('graphile_worker.jobs')
+  const answer = await billing.post(signed(about(customer, undefined, `evt_${what}`)))
+  expect(answer.json()).toEqual({ received: true })
   expect(await count('graphile_worker.jobs')).toBe(jobs)
 })
 

@@ -10,9 +10,12 @@ import { findUserOfCustomer, insertStripeEvent } from './payment-accounts.store.
 /** How far the time of a signature may be from now, in seconds, so that an event seen once cannot be sent again. */
 const TOLERANCE_S = 300
 
+/** Stripe's ids are at most 255 characters long, and no database keeps every character. */
+const stripeId = z.string().regex(/^[\w-]{1,255}$/)
+
 /** What is read of an event. What it is about is looked at only where it may be about payments. */
 const signedEvent = z.object({
-  id: z.string().min(1),
+  id: stripeId,
   type: z.string(),
   data: z.object({ object: z.unknown() }),
 })
@@ -20,8 +23,8 @@ const signedEvent = z.object({
 /** What can change what somebody has paid for; every other event is none of our business. */
 const ABOUT_PAYMENTS = /^(?:customer\.(?:subscription\.|deleted$)|invoice\.|checkout\.session\.)/
 
-const aboutCustomer = z.object({ customer: z.union([z.string(), z.object({ id: z.string() })]) })
-const customerItself = z.object({ object: z.literal('customer'), id: z.string() })
+const aboutCustomer = z.object({ customer: z.union([stripeId, z.object({ id: stripeId })]) })
+const customerItself = z.object({ object: z.literal('customer'), id: stripeId })
 
 function customerIn(object: unknown): string | null {
   const itself = customerItself.safeParse(object)

@@ -22,10 +22,15 @@ async function answerTo(lines: readonly string[]): Promise<string> {
   return (await text(socket)).split('\r\n')[0] ?? ''
 }
 
+const CLOSE = 'Connection: close'
+
 test.each([
-  ['a plain request', ['GET /healthz HTTP/1.1', 'Host: a.example', 'Connection: close'], /200/],
+  ['a plain request', ['GET /healthz HTTP/1.1', 'Host: a.example', CLOSE], /200/],
   ['two hosts', ['GET /healthz HTTP/1.1', 'Host: a.example', 'Host: b.example'], /400/],
   ['two hosts, one in capitals', ['GET /healthz HTTP/1.1', 'HOST: a.example', 'host: a.example'], /400/],
+  ['its host in the line too', ['GET http://a.example/healthz HTTP/1.1', 'Host: A.example', CLOSE], /200/],
+  ['another host in the line', ['GET http://b.example/healthz HTTP/1.1', 'Host: a.example', CLOSE], /400/],
+  ['a host hidden in the line', ['GET http://a.example@b/healthz HTTP/1.1', 'Host: a.example', CLOSE], /400/],
   ['no host', ['GET /healthz HTTP/1.1'], /400/],
   ['no version', ['GET /healthz', 'Host: a.example'], /400/],
   ['another version', ['GET /healthz HTTP/1.2', 'Host: a.example'], /400/],
