@@ -14,8 +14,11 @@ export function deviceOf(userAgent: string | undefined): string {
   return os.name ? `${name} on ${os.name}` : name
 }
 
-/** Without the zone of a link-local address, and IPv4 as itself. A proxy may name something that is no address. */
-function addressOf(text: string): string {
+/**
+ * Without the zone of a link-local address, and IPv4 as itself. A proxy may name something that is no address, and a
+ * caller whose connection is closed by now has none.
+ */
+function addressOf(text = ''): string {
   const plain = text.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(plain) === 0 ? '::' : plain
 }

@@ -5,6 +5,8 @@ it.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',
   'https://updates.push.services.mozilla.com/wpush/v2/gAAA',
   'https://web.push.apple.com/QGx',
+  // A backslash ends the host.
+  'https://fcm.googleapis.com\\@127.0.0.1/x',
 ])('%s may be posted to', (endpoint) => {
   expect(isPushEndpoint(endpoint, false)).toBe(true)
 })
@@ -28,6 +30,13 @@ it.each([
   'https://printer.local/x',
   'https://printer.LOCAL./x',
   'https://metadata.google.internal/x',
+  'https://metadata.google.internal../x',
+  'https://[::127.0.0.1]/x',
+  'https://[64:ff9b::7f00:1]/x',
+  'https://0177.0.0.1/x',
+  'https://127.1/x',
+  'https://127\u30020\u30020\u30021/x',
+  'https://\uff4cocalhost/x',
   'https://router.lan/x',
   'https://nas.home.arpa/x',
   'https://db.corp/x',

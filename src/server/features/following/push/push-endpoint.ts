@@ -16,7 +16,7 @@ export function isPushEndpoint(endpoint: string, mayBeLocal: boolean): boolean {
   const url = new URL(endpoint)
   if (url.username !== '' || url.password !== '') return false
   if (mayBeLocal && isThisMachine(url)) return url.protocol === 'http:' || url.protocol === 'https:'
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.+$/, '')
   const isHost = isIP(host) === 0 ? host.includes('.') && !INTERNAL_NAME.test(host) : isPublicAddress(host)
   return url.protocol === 'https:' && url.port === '' && isHost
 }
