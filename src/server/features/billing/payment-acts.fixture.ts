@@ -2,7 +2,14 @@ import { expect } from 'vitest'
 import { CARDS } from './billing.fixture.ts'
 import { type Act, type Form, FORMS } from './payment-moves.fixture.ts'
 import { COUNTIES, type Sold } from './payment-oracle.fixture.ts'
-import { type Ending, fipsOf, type PaymentWorld, type Player } from './payment-world.fixture.ts'
+import {
+  type Backup,
+  type Ending,
+  fipsOf,
+  NOTHING_YET,
+  type PaymentWorld,
+  type Player,
+} from './payment-world.fixture.ts'
 
 type Acts = Readonly<Record<string, (player: Player, act: Act) => Promise<void>>>
 
@@ -146,7 +153,7 @@ function accountActs(world: PaymentWorld, ending: Ending): Acts {
     /** The same address signs up again after it. */
     async erase(player, { how }) {
       // Between a restored backup and the night after it nobody knows whose customer this is.
-      if (player.backup !== null && (await world.customerOf(player)) === null) return
+      if (player.payer.subscription !== null && (await world.customerOf(player)) === null) return
       const waiting = player.payer.page === null ? undefined : player.pages.at(-1)
       await app.accounts.confirmPassword(player.cookie)
       expect((await world.ask(player, '/api/users/delete', {})).code, story(player)).toBe(null)
@@ -159,7 +166,7 @@ function accountActs(world: PaymentWorld, ending: Ending): Acts {
       await world.faults()
       if (fails) await world.runNight()
       player.payer.erase()
-      player.backup = null
+      player.backup = NOTHING_YET
       const { id, cookie } = await world.signUp(player.email)
       player.ids.push(id)
       player.cookie = cookie
@@ -172,18 +179,18 @@ function accountActs(world: PaymentWorld, ending: Ending): Acts {
       player.payer.deleteCustomer()
     },
     async backUp(player) {
-      const [row] = await world.query<NonNullable<Player['backup']>>(
+      const [row] = await world.query<Backup>(
         `SELECT to_jsonb(p) AS account,
            (SELECT coalesce(jsonb_agg(a), '[]') FROM county_access a WHERE a.user_id = p.user_id) AS counties
          FROM payment_account p WHERE user_id = $1`,
         idOf(player),
       )
-      player.backup = row ?? { account: null, counties: [] }
+      player.backup = row ?? NOTHING_YET
     },
     /** The rows as they were, while Stripe has gone on. No event tells of that. */
     async restore(player) {
       const { backup } = player
-      if (backup === null || ending === 'webhooks') return
+      if (ending === 'webhooks') return
       const customer = await world.customerOf(player)
       if (backup.account !== null && backup.account.stripe_customer_id !== customer) return
       await world.query('DELETE FROM payment_account WHERE user_id = $1', idOf(player))

@@ -4,7 +4,7 @@ import { ENDINGS, openPaymentWorld } from './payment-world.fixture.ts'
 
 /** One fixed seed; `npm run soak` gives others. */
 const seeds = (process.env['SOAK_SEEDS'] ?? '1').split(',').map(Number)
-const HISTORIES = 8
+const HISTORIES = 6
 const ROUNDS = 8
 
 test.each(seeds)(

@@ -50,7 +50,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       how: fc.constantFrom('comesBack', 'comesBack', 'paysBeforeClosed', 'closingFails'),
     }),
   },
-  { weight: 3, arbitrary: simple('deleteAtStripe', 'endAtStripe', 'backUp', 'restore') },
+  { weight: 3, arbitrary: simple('deleteAtStripe', 'endAtStripe', 'backUp', 'restore', 'restore') },
   { weight: 3, arbitrary: simple('nothing') },
   {
     weight: 1,

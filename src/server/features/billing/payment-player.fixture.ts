@@ -5,7 +5,7 @@ import { repairCustomer, repairEverybody } from './operator.ts'
 import { actsOf } from './payment-acts.fixture.ts'
 import { drawHistories, type Move } from './payment-moves.fixture.ts'
 import { COUNTIES, Payer, type Sold } from './payment-oracle.fixture.ts'
-import type { Ending, PaymentWorld, Player } from './payment-world.fixture.ts'
+import { type Ending, NOTHING_YET, type PaymentWorld, type Player } from './payment-world.fixture.ts'
 
 /** Real seconds pass at Stripe while a history is played: nothing may hang on them. */
 const MARGIN_S = 600
@@ -27,7 +27,7 @@ export async function playHistories(
       const email = `${ending}-${place}@example.com`
       const { id, cookie } = await world.signUp(email)
       const trail = [`seed ${seed}, ${ending}, history ${place}`]
-      return { email, ids: [id], cookie, payer: new Payer(), pages: [], backup: null, trail }
+      return { email, ids: [id], cookie, payer: new Payer(), pages: [], backup: NOTHING_YET, trail }
     }),
   )
   const counts = { judged: 0, held: 0, overtaken: 0, charges: 0 }

@@ -24,12 +24,14 @@ export type Player = {
   payer: Payer
   /** Payment pages that were ever opened. */
   pages: string[]
-  backup: Backup | null
+  /** The rows as they were at the last backup. */
+  backup: Backup
   /** What happened so far, for whoever reads a failure. */
   trail: string[]
 }
 /** Rows as they were; no account where there was no customer yet. */
-type Backup = { account: { stripe_customer_id: string } | null; counties: unknown[] }
+export type Backup = { account: { stripe_customer_id: string } | null; counties: unknown[] }
+export const NOTHING_YET: Backup = { account: null, counties: [] }
 
 /** A subscription as Stripe itself has it. */
 type AtStripe = {
