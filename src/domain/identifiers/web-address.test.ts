@@ -20,6 +20,14 @@ it.each([
   'www.county.example',
   'https://',
   'https:///x',
+  'https://[::1',
+  'https://a b.example/',
+  'https://county.example\u202e/x',
+  'https://county.example/\u0001',
+  'https://county.example/a\nb',
+  // A browser goes to what stands behind the sign.
+  'https://county.example@evil.example/x',
+  'https://u:p@county.example/',
   '',
 ])('refuses %j', (text) => {
   expect(webAddress(text)).toBeNull()
