@@ -67,9 +67,15 @@ test.each(['53100', 'ENOSPC'])(
   },
 )
 
-test('after a call that found the disk full the process is not ready', async () => {
-  const product = await createTestApp({}, connect(database.url, 'full', quietLog))
-  product.app.condition.diskFullAt = performance.now()
+test('after a call that found the disk full the process is not ready for a minute', async () => {
+  const product = await createTestApp()
+  const { pool } = product.database
+  await pool.query(`
+    CREATE FUNCTION fill_disk() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+    CREATE TRIGGER fill_disk BEFORE INSERT ON rate_limit EXECUTE FUNCTION fill_disk()`)
+  const refused = await product.call('POST', '/api/forgot_password', { body: { email: 'ada@example.com' } })
+  expect(refused.statusCode).toBe(503)
   const full = await product.call('GET', '/readyz')
   expect([full.statusCode, full.json<{ missing: string[] }>().missing]).toEqual([503, ['disk']])
   product.app.condition.diskFullAt = performance.now() - 61_000
