@@ -161,8 +161,8 @@ const vendors = [
   },
   {
     name: 'only-the-map-speaks-maplibre',
-    comment: 'The map is lazy and heavy: others hand it data and take its events.',
-    from: { path: '^src/', pathNot: '^src/web/features/map/' },
+    comment: 'The map is lazy and heavy: others hand it data and take its events, and roads cut its tiles.',
+    from: { path: '^src/', pathNot: '^src/(?:web/features/map|server/features/roads)/' },
     to: { path: packages('maplibre-gl', '@maplibre', '@vis[.]gl') },
   },
 ]

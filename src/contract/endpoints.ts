@@ -8,6 +8,7 @@ import { pushEndpoints } from '#contract/following/push.ts'
 import { insightEndpoints } from '#contract/insights/insights.ts'
 import { listingEndpoints } from '#contract/listings/listings.ts'
 import { reportEndpoints } from '#contract/reports/reports.ts'
+import { mapRoadEndpoints } from '#contract/site/map-roads.ts'
 import { siteEndpoints } from '#contract/site/site.ts'
 import { surveyEndpoints } from '#contract/survey/survey.ts'
 
@@ -21,6 +22,7 @@ export const endpoints = [
   ...Object.values(followingEndpoints),
   ...Object.values(insightEndpoints),
   ...Object.values(listingEndpoints),
+  ...Object.values(mapRoadEndpoints),
   ...Object.values(pushEndpoints),
   ...Object.values(reportEndpoints),
   ...Object.values(siteEndpoints),

@@ -203,7 +203,7 @@ describe('the printed map', () => {
     ])
     expect(lines.join(' ')).toMatch(/Upset bid ongoing\s+1 /)
     expect(lines.at(-1)).toBe(
-      'Courthouse Steps · Boundaries: U.S. Census Bureau · Roads: NWS, Census · Water: USGS, Natural Earth · ' +
+      'Courthouse Steps · Boundaries: U.S. Census Bureau · Roads, water: NWS, USGS, Natural Earth · ' +
         'Places © GeoNames (CC BY 4.0) · Outlines: county parcel records',
     )
     expect(await page.getByRole('application').isVisible()).toBe(false)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { mapRoads } from './map-roads.ts'
 
 const mapLayer = z.object({
   kind: z.enum(['aerial', 'streets']),
@@ -36,6 +37,8 @@ export const siteAnswer = z.object({
   global_privacy_control: z.boolean(),
   /** At most one of each kind; none where the map is drawn only. */
   map_layers: z.array(mapLayer),
+  /** Null where the built-in roads are drawn; absent in an answer that a browser kept from before. */
+  map_roads: mapRoads.nullable().optional(),
 })
 export type Site = z.infer<typeof siteAnswer>
 

@@ -9,6 +9,7 @@ import { addImportCommand } from './import-command.ts'
 import { addOperatorCommand } from './operator-command.ts'
 import { addPersonCommand } from './person-command.ts'
 import { addPriceCommand } from './price-command.ts'
+import { addRoadsCommand } from './roads-command.ts'
 import { addRunCommand } from './run-command.ts'
 import { sentenceOf } from './sentence-of.ts'
 import { addStripeCommand } from './stripe-command.ts'
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
   addStripeCommand(program)
   addCountyCommand(program)
   addClosureCommand(program)
+  addRoadsCommand(program)
   addSurveyCommand(program)
   addDemoCommand(program)
   try {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { MapRoads } from '#contract/site/map-roads.ts'
 import { siteEndpoints, type MapLayer } from '#contract/site/site.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
@@ -12,7 +13,7 @@ type SiteSettings = Pick<
 export function siteRoutes(
   app: FastifyInstance,
   settings: SiteSettings,
-  map_layers: readonly MapLayer[],
+  map: { layers: readonly MapLayer[]; readRoads: () => Promise<MapRoads | null> },
 ): void {
   const { INTERACTION_TRACKING_URL: tracker, SESSION_RECORDING_URL: recorder } = settings
   bindEndpoint(app, siteEndpoints.site, async ({ request }) => ({
@@ -24,6 +25,7 @@ export function siteRoutes(
     survey_form_url: settings.SURVEY_FORM_URL ?? null,
     marketing_url: settings.MARKETING_URL ?? null,
     global_privacy_control: saysNoToTracking(request),
-    map_layers: [...map_layers],
+    map_layers: [...map.layers],
+    map_roads: await map.readRoads(),
   }))
 }

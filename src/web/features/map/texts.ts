@@ -18,7 +18,7 @@ export const MAP_TEXTS = {
   pinPrices: 'Prices in red:',
   minimumBid: 'minimum upset bid',
   boundaries: 'Boundaries: U.S. Census Bureau',
-  roadsAndWater: 'Roads: NWS, Census · Water: USGS, Natural Earth',
+  roadsAndWater: 'Roads, water: NWS, USGS, Natural Earth',
   places: 'Places © GeoNames (CC BY 4.0)',
   outlines: 'Outlines: county parcel records',
   ground: 'What the map lies on',

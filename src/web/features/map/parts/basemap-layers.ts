@@ -8,7 +8,11 @@ const isCounty: ExpressionSpecification = ['!', ['has', 'town']]
 const isSea: ExpressionSpecification = ['has', 'isSea']
 
 /** Land and sea: the person's counties as paper, everything else gray. */
-export function basemapLayers(colors: MapColors, counties: readonly string[]): LayerSpecification[] {
+export function basemapLayers(
+  colors: MapColors,
+  counties: readonly string[],
+  withBetterRoads: readonly string[],
+): LayerSpecification[] {
   const isOwn = isOneOf(counties)
   // A layer for each colour: where a layer's colour is one and solid, what lies beneath is not drawn at all.
   return [
@@ -35,7 +39,7 @@ export function basemapLayers(colors: MapColors, counties: readonly string[]): L
       paint: { 'fill-color': colors.water, 'fill-antialias': false },
     },
     ...waterLayers(colors),
-    ...roadLayers(colors),
+    ...roadLayers(colors, withBetterRoads),
     {
       // The shores and borders beneath are off by a parcel or two, so close by everything is land.
       id: 'close-land',
@@ -79,12 +83,13 @@ export function borderLayers(colors: MapColors, counties: readonly string[]): La
 export function nameLayers(
   colors: MapColors,
   counties: readonly string[],
+  withBetterRoads: readonly string[],
   hasTowns: boolean,
 ): LayerSpecification[] {
   const isOwn = isOneOf(counties)
   return [
     { ...nameLayer('county-names', colors), filter: ['all', isCounty, ['!', isOwn]] },
-    ...(hasTowns ? townLayers(colors) : []),
+    ...(hasTowns ? townLayers(colors, withBetterRoads) : []),
     {
       ...nameLayer('own-county-names', colors),
       filter: ['all', isCounty, isOwn],

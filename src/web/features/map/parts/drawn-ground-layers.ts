@@ -43,10 +43,10 @@ export function waterLayers(colors: MapColors): LayerSpecification[] {
   ]
 }
 
-/** Main roads, the widest above. */
-export function roadLayers(colors: MapColors): LayerSpecification[] {
+/** Main roads, the widest above, but not those of the counties that have better ones. */
+export function roadLayers(colors: MapColors, without: readonly string[]): LayerSpecification[] {
   return SIZES.map((size) =>
-    lineLayer(`roads-${size}`, ['==', ['get', 'road'], size], {
+    lineLayer(`roads-${size}`, ['all', ['==', ['get', 'road'], size], isOutside(without)], {
       color: size === 1 ? colors.highway : colors.road,
       growth: ROAD_GROWTH[size],
       minzoom: LEAST_ZOOM[size],
@@ -55,7 +55,7 @@ export function roadLayers(colors: MapColors): LayerSpecification[] {
 }
 
 /** Towns by their size, and below them the numbers of roads. */
-export function townLayers(colors: MapColors): LayerSpecification[] {
+export function townLayers(colors: MapColors, without: readonly string[]): LayerSpecification[] {
   const halo = { 'text-halo-color': colors.land, 'text-halo-width': 1.5 }
   return [
     {
@@ -64,7 +64,12 @@ export function townLayers(colors: MapColors): LayerSpecification[] {
       source: 'land',
       minzoom: 9,
       maxzoom: COARSE_MAX_ZOOM,
-      filter: ['all', ['<=', ['coalesce', ['get', 'road'], 9], 2], ['!=', ['get', 'ref'], '']],
+      filter: [
+        'all',
+        ['<=', ['coalesce', ['get', 'road'], 9], 2],
+        ['!=', ['get', 'ref'], ''],
+        isOutside(without),
+      ],
       layout: {
         'symbol-placement': 'line',
         'symbol-spacing': 400,
@@ -104,6 +109,10 @@ const townLayout: NonNullable<SymbolLayerSpecification['layout']> = {
   'text-padding': 4,
   'text-variable-anchor': ['center', 'top', 'bottom'],
   'text-radial-offset': 0.8,
+}
+
+function isOutside(counties: readonly string[]): ExpressionSpecification {
+  return ['!', ['in', ['get', 'county'], ['literal', [...counties]]]]
 }
 
 type Line = { color: string; growth: Growth; minzoom: number }

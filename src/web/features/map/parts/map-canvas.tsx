@@ -22,7 +22,7 @@ export function MapCanvas(props: ListingMapProps) {
   const colors = useMemo(() => readMapColors(shown), [shown])
   const [container, setContainer] = useState<HTMLDivElement | null>(null)
   const { map, hasFailed } = useShell(container, (element) => ({
-    style: mapStyle({ colors, counties: props.counties, layer: ground.layer, isBare }),
+    style: mapStyle({ colors, counties: props.counties, layer: ground.layer, isBare, roads: ground.roads }),
     camera: startingCamera(element, props),
   }))
   const style: CSSProperties & { '--covered-bottom': string } = {

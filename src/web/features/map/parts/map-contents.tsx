@@ -34,7 +34,7 @@ type MapContentsProps = ListingMapProps & {
 /** Fills the created map with the listings, listens to it, and lays the controls over it. */
 export function MapContents({ map, colors, ground, isBare, onBareGround, ...props }: MapContentsProps) {
   const { listings, soldWith, counties, selectedId, litId, today, isPhone, coveredBottom } = props
-  const { layer } = ground
+  const { layer, roads } = ground
   const byId = useMemo(() => new Map(listings.map((listing) => [listing.id, listing])), [listings])
   const lit = useMemo(
     () => found(byId, selectedId === litId ? [litId] : [selectedId, litId]),
@@ -43,7 +43,7 @@ export function MapContents({ map, colors, ground, isBare, onBareGround, ...prop
   const litGroup = useMemo(() => lit.flatMap(({ id }) => soldWith.get(id) ?? [id]), [lit, soldWith])
   const [selected] = found(byId, [selectedId])
   const place = selected ? placeOf(selected) : null
-  useLook(map, { colors, counties, layer, isBare })
+  useLook(map, { colors, counties, layer, isBare, roads })
   usePins(map, listings, today)
   useLitPins(map, lit, today)
   useOutlines(map, listings)
@@ -51,7 +51,7 @@ export function MapContents({ map, colors, ground, isBare, onBareGround, ...prop
   usePointer(map, props)
   useView(map, props)
   useUncovered(map, place, coveredBottom)
-  const print = usePrint(map, { counties, layer, isBare }, litGroup)
+  const print = usePrint(map, { counties, layer, isBare, roads }, litGroup)
   const isGroundMissing = useGroundFault(map, layer, onBareGround)
   const zoomTo = useZoomToParcel(map, byId, props)
 
@@ -74,7 +74,7 @@ export function MapContents({ map, colors, ground, isBare, onBareGround, ...prop
           {props.renderPopup(selected, () => zoomTo(selected.id))}
         </ParcelPopup>
       )}
-      {print.picture && <PrintSheet picture={print.picture} layer={layer} {...props} />}
+      {print.picture && <PrintSheet picture={print.picture} layer={layer} roads={roads} {...props} />}
     </>
   )
 }

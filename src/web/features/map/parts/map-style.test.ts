@@ -1,6 +1,6 @@
 import { createExpression, featureFilter, validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import type { LayerSpecification } from 'maplibre-gl'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { MapLayer } from '#contract/site/site.ts'
 import { listingStatuses, resultNotSeen } from '#domain/listing-status/listing-status.ts'
 import { plainDate } from '#domain/time/plain-date.ts'
@@ -11,7 +11,7 @@ import { someColors } from './map-colors.fixture.ts'
 import { mapStyle } from './map-style.ts'
 import { pinFeatures, type PinFeature } from './pin-features.ts'
 
-const look = { colors: someColors, counties: ['Burke', 'Wake'], layer: null, isBare: false }
+const look = { colors: someColors, counties: ['Burke', 'Wake'], layer: null, isBare: false, roads: null }
 const style = mapStyle(look)
 const today = plainDate(2026, 11, 18)
 const near = { status: 'Upset Bid Ongoing' } as const
@@ -155,6 +155,37 @@ describe('roads, waters and towns', () => {
       false,
       true,
     ])
+  })
+
+  it('give way in a county to the roads that the operator loaded, which stay close by', () => {
+    const roads = { version: 'v1', counties: ['Wake'], credit: 'Loaded roads: U.S. Census Bureau' }
+    vi.stubGlobal('window', { location: { origin: 'https://steps.example.com' } })
+    const loaded = mapStyle({ ...look, roads })
+    vi.unstubAllGlobals()
+    expect(validateStyleMin(loaded)).toEqual([])
+    expect(loaded.sources['roads-v1']).toMatchObject({
+      tiles: ['https://steps.example.com/api/map_roads/v1/{z}/{x}/{y}'],
+      attribution: roads.credit,
+    })
+    const builtIn = (county: string) =>
+      loaded.layers
+        .filter((spec) => 'filter' in spec && 'source' in spec && spec.source === 'land')
+        .filter((spec) =>
+          featureFilter('filter' in spec ? spec.filter : undefined, 'layers').filter(
+            { zoom: 10 },
+            { type: 'LineString', properties: { road: 1, ref: 'I-40', county } },
+          ),
+        )
+        .map(({ id }) => id)
+    expect(builtIn('Wake')).toEqual([])
+    expect(builtIn('Durham')).toEqual(['roads-1', 'road-numbers'])
+    const lines = loaded.layers.filter(({ id }) => /^loaded-roads-\d$/.test(id))
+    expect(lines).toHaveLength(4)
+    expect(lines.filter(({ maxzoom }) => maxzoom !== undefined)).toEqual([])
+    expect(lines.filter(({ paint }) => paint && 'line-opacity' in paint)).toEqual([])
+    const order = loaded.layers.map(({ id }) => id)
+    expect(order.indexOf('loaded-roads-1')).toBeGreaterThan(order.indexOf('close-land'))
+    expect(order.indexOf('loaded-roads-1')).toBeLessThan(order.indexOf('outline-fills'))
   })
 
   it('name who made them', () => {

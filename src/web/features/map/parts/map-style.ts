@@ -1,11 +1,18 @@
 import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl'
+import type { MapRoads } from '#contract/site/map-roads.ts'
 import type { MapLayer } from '#contract/site/site.ts'
 import { MAP_TEXTS } from '#web/features/map/texts.ts'
 import { BASEMAP } from './basemap.data.ts'
 import { basemapLayers, borderLayers, nameLayers } from './basemap-layers.ts'
 import { GROUND } from './ground.data.ts'
 import { groundLayer, groundSource, groundSourceId } from './ground-layers.ts'
+import {
+  loadedRoadLayers,
+  loadedRoadNameLayers,
+  loadedRoadSource,
+  loadedRoadSourceId,
+} from './loaded-road-layers.ts'
 import type { MapColors } from './map-colors.ts'
 import { outlineLayers } from './outline-layers.ts'
 import { litPinLayers, pinLayers } from './pin-layers.ts'
@@ -45,15 +52,21 @@ export type MapLook = {
   layer: MapLayer | null
   /** Nothing of the layer comes, so that our own ground shows in its place. */
   isBare: boolean
+  /** The roads that the operator loaded. */
+  roads: MapRoads | null
 }
 
 /** The whole map as data: what is drawn, from below to above. Its listings come later. */
-export function mapStyle({ colors, counties, layer, isBare }: MapLook): StyleSpecification {
+export function mapStyle({ colors, counties, layer, isBare, roads }: MapLook): StyleSpecification {
   const over = layer && !isBare ? colorsOver(layer, colors) : colors
+  // Streets from another host bring their own names.
+  const hasTowns = layer?.kind !== 'streets' || isBare
+  const withBetterRoads = roads?.counties ?? []
   return {
     version: 8,
     sources: {
       ...(layer && { [groundSourceId(layer)]: groundSource(layer) }),
+      ...(roads && { [loadedRoadSourceId(roads)]: loadedRoadSource(roads, window.location.origin) }),
       land: { ...coarse, data: land, attribution: `${MAP_TEXTS.boundaries} · ${MAP_TEXTS.roadsAndWater}` },
       names: { ...coarse, data: names, attribution: MAP_TEXTS.places },
       outlines: { ...nothing, promoteId: 'id', attribution: MAP_TEXTS.outlines },
@@ -62,11 +75,13 @@ export function mapStyle({ colors, counties, layer, isBare }: MapLook): StyleSpe
       position: nothing,
     },
     layers: [
-      ...basemapLayers(colors, counties),
+      ...basemapLayers(colors, counties, withBetterRoads),
+      ...(roads ? loadedRoadLayers(roads, colors) : []),
       ...(layer ? [groundLayer(layer)] : []),
       ...borderLayers(over, counties),
       ...outlineLayers(colors, layer?.kind === 'aerial'),
-      ...nameLayers(over, counties, layer?.kind !== 'streets' || isBare),
+      ...(roads && hasTowns ? loadedRoadNameLayers(roads, over) : []),
+      ...nameLayers(over, counties, withBetterRoads, hasTowns),
       ...pinLayers(colors),
       ...positionLayers(colors),
       ...litPinLayers(colors),

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
 import type { Listing } from '#contract/listings/listing-schema.ts'
+import type { MapRoads } from '#contract/site/map-roads.ts'
 import type { MapLayer } from '#contract/site/site.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { MAP_TEXTS } from '#web/features/map/texts.ts'
@@ -16,14 +17,16 @@ type PrintSheetProps = {
   filtersInWords: string
   today: PlainDate
   layer: MapLayer | null
+  roads: MapRoads | null
 }
 
 /** The map as a page: it alone is printed. */
-export function PrintSheet({ picture, listings, filtersInWords, today, layer }: PrintSheetProps) {
+export function PrintSheet({ picture, listings, filtersInWords, today, layer, roads }: PrintSheetProps) {
   const { image, width, height, scale } = picture
   const shape: CSSProperties & { '--ratio': number } = { '--ratio': width / height }
   const { boundaries, roadsAndWater, places, outlines } = MAP_TEXTS
-  const credits = [boundaries, roadsAndWater, places, outlines, ...(layer ? [layer.credit] : [])]
+  const ofOthers = [roads, layer].flatMap((each) => each?.credit ?? [])
+  const credits = [boundaries, roadsAndWater, places, outlines, ...ofOthers]
   return createPortal(
     <section className={styles.sheet}>
       <header>

@@ -15,7 +15,7 @@ export function giveImages(map: MapLibreMap, colors: MapColors, ratio: number): 
 }
 
 /** Keeps colours, pictures, ground and the person's counties as they are now; the map was created with the first. */
-export function useLook(map: MapLibreMap, { colors, counties, layer, isBare }: MapLook): void {
+export function useLook(map: MapLibreMap, { colors, counties, layer, isBare, roads }: MapLook): void {
   const isFirst = useRef(true)
   useEffect(() => giveImages(map, colors, window.devicePixelRatio), [map, colors])
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useLook(map: MapLibreMap, { colors, counties, layer, isBare }: M
       isFirst.current = false
       return
     }
-    map.setStyle(mapStyle({ colors, counties, layer, isBare }), {
+    map.setStyle(mapStyle({ colors, counties, layer, isBare, roads }), {
       // The sources that stay keep all they hold; only what differs in the layers is applied.
       transformStyle: (previous, next) => ({
         ...next,
@@ -32,5 +32,5 @@ export function useLook(map: MapLibreMap, { colors, counties, layer, isBare }: M
         ),
       }),
     })
-  }, [map, colors, counties, layer, isBare])
+  }, [map, colors, counties, layer, isBare, roads])
 }

@@ -1,0 +1,128 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Command } from 'commander'
+import { counties } from '#domain/counties/counties.ts'
+import {
+  findLoadedRoads,
+  loadRoads,
+  MOST_BYTES,
+  nameOf,
+  removeRoads,
+  RoadFileError,
+} from '#server/features/roads/index.ts'
+import { typedPath } from '#server/platform/config/typed-path.ts'
+import { writeAudit } from '#server/platform/db/audit.store.ts'
+import { countyArgument } from './county-argument.ts'
+import { asOperator, CommandError } from './operator-session.ts'
+
+type Json = { json?: true }
+type LoadOptions = Json & { county?: string[]; stateWide?: true }
+
+async function readGiven(file: string): Promise<Buffer> {
+  try {
+    const given = typedPath(file)
+    const { size } = await stat(given)
+    if (size > MOST_BYTES) {
+      throw new CommandError(
+        `${file} is larger than ${MOST_BYTES / 1024 / 1024} MB; load it county by county.`,
+      )
+    }
+    return await readFile(given)
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`, {
+      cause: error,
+    })
+  }
+}
+
+/** The counties that were asked for; one way of asking, and never none. */
+function fipsOf({ county: names = [], stateWide }: LoadOptions): string[] {
+  if (stateWide === true && names.length > 0)
+    throw new CommandError('Give --county or --state-wide, not both.')
+  if (stateWide === true) return counties.map(({ fips }) => fips)
+  if (names.length === 0) throw new CommandError('Name the counties with --county, or give --state-wide.')
+  return [...new Set(names.map((name) => countyArgument(name).fips))]
+}
+
+function addLoadCommand(roads: Command): void {
+  roads
+    .command('load')
+    .description(
+      "put a file's roads in the place of a county's: TIGER/Line (zipped shapefile, GeoJSON) or NCDOT (GeoJSON)",
+    )
+    .argument('<file>', 'such as tl_2025_37119_roads.zip')
+    .option('--county <name...>', 'the counties whose roads are replaced')
+    .option('--state-wide', 'all 100 counties, such as with tl_2025_37_prisecroads.zip')
+    .option('--json', 'print JSON')
+    .action((file: string, options: LoadOptions) =>
+      asOperator(options.json === true, async ({ db, clock, answer }) => {
+        const fips = fipsOf(options)
+        const bytes = await readGiven(file)
+        const now = new Date(clock.now())
+        const name = path.basename(file)
+        try {
+          const report = await db.transaction(async (tx) => {
+            const loaded = await loadRoads(tx, { name, bytes }, fips, now)
+            await writeAudit(tx, now, 'load_roads', { file: name, counties: Object.keys(loaded.lines) })
+            return loaded
+          })
+          const lines = Object.entries(report.lines).map(
+            ([county, count]) => `${county}: ${count} lines of roads.`,
+          )
+          const rest =
+            report.leftOut > 0 ? [`${report.leftOut} features are no roads and were left out.`] : []
+          answer(report, [...lines, ...rest])
+        } catch (error) {
+          if (!(error instanceof RoadFileError)) throw error
+          throw new CommandError(`${file} was not loaded: ${error.message}. Nothing has changed.`, {
+            cause: error,
+          })
+        }
+      }),
+    )
+}
+
+/** `roads load|list|remove`: roads of a county that take the place of the built-in ones on the map. */
+export function addRoadsCommand(program: Command): void {
+  const roads = program.command('roads').description('roads on the map, better than the built-in ones')
+  addLoadCommand(roads)
+  roads
+    .command('list')
+    .description('the counties with loaded roads')
+    .option('--json', 'print JSON')
+    .action((options: Json) =>
+      asOperator(options.json === true, async ({ db, answer }) => {
+        const loaded = (await findLoadedRoads(db)).map(
+          ({ county_fips, source, file_name, lines, loaded_at }) => ({
+            county: nameOf(county_fips),
+            source,
+            file_name,
+            lines,
+            loaded_at,
+          }),
+        )
+        const rows = loaded.map(
+          (each) => `${each.county}  ${each.lines} lines  ${each.file_name}  ${each.loaded_at.toISOString()}`,
+        )
+        answer(loaded, rows.length > 0 ? rows : ['No roads are loaded: the map draws the built-in ones.'])
+      }),
+    )
+  roads
+    .command('remove')
+    .description('draw the built-in roads of counties again')
+    .argument('<county...>', 'the counties')
+    .option('--json', 'print JSON')
+    .action((names: string[], options: Json) =>
+      asOperator(options.json === true, async ({ db, clock, answer }) => {
+        const fips = names.map((name) => countyArgument(name).fips)
+        const removed = await db.transaction(async (tx) => {
+          const gone = (await removeRoads(tx, fips)).map(nameOf)
+          if (gone.length === 0) throw new CommandError('No roads are loaded for these counties.')
+          await writeAudit(tx, new Date(clock.now()), 'remove_roads', { counties: gone })
+          return gone
+        })
+        answer({ removed }, [`${removed.join(', ')}: the built-in roads are drawn again.`])
+      }),
+    )
+}

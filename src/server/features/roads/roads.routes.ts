@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { mapRoadEndpoints } from '#contract/site/map-roads.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
+import { readMapRoads } from './map-roads.ts'
+import { joinTiles } from './road-tiles.ts'
+import { findTile } from './roads.store.ts'
+
+/** The tiles of a city and its surroundings many times over. */
+const MOST_TILE_BYTES = 32 * 1024 * 1024
+
+export function roadRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  const tiles = new LRUCache<string, Buffer>({
+    maxSize: MOST_TILE_BYTES,
+    sizeCalculation: (tile) => Math.max(tile.length, 100),
+  })
+
+  bindEndpoint(app, mapRoadEndpoints.mapRoadTile, async ({ input: { params }, reply }) => {
+    const { version, z, x, y } = params
+    const now = (await readMapRoads(db))?.version
+    // An address names a version for good; one that is not the present one may be of a page from before.
+    const isPresent = version === now
+    void reply.header('cache-control', isPresent ? 'public, max-age=31536000, immutable' : 'no-cache')
+    const key = `${now}/${z}/${x}/${y}`
+    const tile = tiles.get(key) ?? joinTiles(now === undefined ? [] : await findTile(db, { z, x, y }))
+    tiles.set(key, tile)
+    if (tile.length === 0) return reply.status(204).send()
+    return reply.type(mapRoadEndpoints.mapRoadTile.contentType).send(tile)
+  })
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import { countyRoads, roadTile } from '#server/platform/db/schema/roads.ts'
+import type { RoadTile, TilePlace } from './road-tiles.ts'
+
+export type LoadedRoads = typeof countyRoads.$inferSelect
+
+/** Bytes of tiles are small, and many in one statement would be a long one. */
+const TILES_AT_ONCE = 200
+
+/** The counties with loaded roads, by their number. */
+export async function findLoadedRoads(db: Db): Promise<LoadedRoads[]> {
+  return db.select().from(countyRoads).orderBy(asc(countyRoads.county_fips))
+}
+
+/** Puts roads in the place of those that a county had. Within a transaction: half of a county is never seen. */
+export async function replaceRoads(
+  tx: Db,
+  facts: Omit<typeof countyRoads.$inferInsert, 'version'>,
+  tiles: Iterable<RoadTile>,
+): Promise<void> {
+  await removeRoads(tx, [facts.county_fips])
+  await tx.insert(countyRoads).values(facts)
+  const { county_fips } = facts
+  let batch: (RoadTile & { county_fips: string })[] = []
+  for (const tile of tiles) {
+    batch.push({ ...tile, county_fips })
+    if (batch.length < TILES_AT_ONCE) continue
+    await tx.insert(roadTile).values(batch)
+    batch = []
+  }
+  if (batch.length > 0) await tx.insert(roadTile).values(batch)
+}
+
+/** Returns the counties that had any. */
+export async function removeRoads(tx: Db, fips: readonly string[]): Promise<string[]> {
+  const removed = await tx
+    .delete(countyRoads)
+    .where(inArray(countyRoads.county_fips, [...fips]))
+    .returning({ fips: countyRoads.county_fips })
+  return removed.map((row) => row.fips)
+}
+
+/** What each county has in a tile. */
+export async function findTile(db: Db, { z, x, y }: TilePlace): Promise<Buffer[]> {
+  const rows = await db
+    .select({ features: roadTile.features })
+    .from(roadTile)
+    .where(and(eq(roadTile.z, z), eq(roadTile.x, x), eq(roadTile.y, y)))
+    .orderBy(asc(roadTile.county_fips))
+  return rows.map(({ features }) => features)
+}
