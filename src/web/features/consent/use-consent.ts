@@ -43,7 +43,8 @@ export function useConsent(): Consent {
   const isTracked = mayBeTracked(pathname)
   const mayLoad = answer?.kind === 'accepted' && !isRefusedByBrowser && isTracked && mayBeTracked(beganAt)
   const urls = mayLoad ? tools.map(({ url }) => url).join(' ') : ''
-  const [hasTags, setHasTags] = useState(areTagsLoaded)
+  // No document has tags when its first page is drawn, and at build there is none.
+  const [hasTags, setHasTags] = useState(false)
   if (urls !== '' && !hasTags) setHasTags(true)
   useEffect(() => {
     if (urls !== '' && !areTagsLoaded()) loadTags(urls.split(' '))
