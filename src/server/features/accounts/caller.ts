@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
+import { callerAddress } from '#server/platform/net/caller-address.ts'
 import type { Caller } from './sessions.store.ts'
 
 const LONGEST_USER_AGENT = 400
@@ -14,15 +14,6 @@ export function deviceOf(userAgent: string | undefined): string {
   return os.name ? `${name} on ${os.name}` : name
 }
 
-/**
- * Without the zone of a link-local address, and IPv4 as itself. A proxy may name something that is no address, and a
- * caller whose connection is closed by now has none.
- */
-function addressOf(text = ''): string {
-  const plain = text.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
-  return isIP(plain) === 0 ? '::' : plain
-}
-
 export function callerOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Caller {
-  return { device: deviceOf(headers['user-agent']), address: addressOf(ip) }
+  return { device: deviceOf(headers['user-agent']), address: callerAddress(ip) }
 }

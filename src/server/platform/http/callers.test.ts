@@ -39,6 +39,19 @@ test('only a trusted proxy says who calls', async () => {
     codes.push((await tryAs(`198.51.100.${round}`, '203.0.113.9')).statusCode)
   }
   expect(codes.at(-1)).toBe(429)
+  // Some proxies name the port of the caller too, which is another one each time.
+  const named = [
+    ['192.0.2.70', '192.0.2.71'],
+    ['[2001:db8:7::1]', '[2001:db8:8::1]'],
+  ]
+  for (const [one, other] of named) {
+    const ofOne: number[] = []
+    for (let round = 0; round < 61; round += 1) {
+      ofOne.push((await tryAs(`${one}:${40_000 + round}`, '192.0.2.1')).statusCode)
+    }
+    expect(ofOne.indexOf(429)).toBe(60)
+    expect((await tryAs(`${other}:40000`, '192.0.2.1')).statusCode).toBe(200)
+  }
   await behindProxy.close()
 })
 

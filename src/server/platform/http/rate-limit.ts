@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto'
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/platform/db/database.ts'
+import { callerAddress } from '#server/platform/net/caller-address.ts'
 import { networkOf } from '#server/platform/net/network-of.ts'
 import { limitTries, TooManyTries } from './limit-tries.ts'
 import { countTry } from './rate-limit.store.ts'
 import { readAllowances } from './read-allowances.ts'
 
 type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void
-
-/** A caller whose connection is closed by now has no address any more. */
-type Caller = { ip: string | undefined }
-const GONE = 'gone'
 
 /** What `@fastify/rate-limit` counts with: rows shared by all nodes. */
 function storeOver(db: Db): FastifyRateLimitStoreCtor {
@@ -38,7 +35,7 @@ export async function limitRates(app: FastifyInstance, db: Db): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     store: storeOver(db),
-    keyGenerator: ({ ip }: Caller) => networkOf(ip ?? GONE),
+    keyGenerator: ({ ip }) => networkOf(callerAddress(ip)),
     errorResponseBuilder: (_request, { ttl }) => new TooManyTries(ttl),
   })
   app.decorate('countRead', readAllowances())
