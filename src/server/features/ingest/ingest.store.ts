@@ -1,7 +1,7 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { nothingSaid, storedFacts } from '#server/features/listings/index.ts'
 import type { SaidFacts, WrittenIds } from '#server/features/listings/index.ts'
-import { insertRows, updateRows } from '#server/platform/db/bulk-rows.ts'
+import { insertRows, isAmong, refreshStatistics, updateRows } from '#server/platform/db/bulk-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import {
   ingestRun,
@@ -36,16 +36,21 @@ export async function readRecords(
   db: Db,
   sourceIds: readonly number[],
 ): Promise<(SourceRecord & { county_fips: string })[]> {
-  const rows = await db
-    .select({ record: sourceRecord, county_fips: taxForeclosure.county_fips })
+  const records = await db
+    .select()
     .from(sourceRecord)
-    .innerJoin(taxForeclosure, eq(taxForeclosure.id, sourceRecord.tax_foreclosure_id))
     .where(inArray(sourceRecord.source_id, [...sourceIds]))
-  return rows.map(({ record, county_fips }) => ({
-    ...record,
-    facts: { ...nothingSaid, ...factsOf(record.facts) },
-    county_fips,
-  }))
+  const ids = records.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
+  const listings = await db
+    .select({ id: taxForeclosure.id, county_fips: taxForeclosure.county_fips })
+    .from(taxForeclosure)
+    .where(isAmong(taxForeclosure.id, ids))
+  const countyOf = new Map(listings.map(({ id, county_fips }) => [id, county_fips]))
+  return records.flatMap((record) => {
+    const county_fips = countyOf.get(record.tax_foreclosure_id)
+    const facts = { ...nothingSaid, ...factsOf(record.facts) }
+    return county_fips === undefined ? [] : [{ ...record, facts, county_fips }]
+  })
 }
 
 // Only this feature writes the column, from the type it reads.
@@ -55,13 +60,24 @@ function factsOf(stored: unknown): Partial<SaidFacts> {
 
 /** Of the listings of these sources, those that other sources list now. */
 export async function readListedElsewhere(db: Db, sourceIds: readonly number[]): Promise<Set<number>> {
-  const ids = sql.param([...sourceIds])
-  const { rows } = await db.execute<{ id: number }>(sql`
-    SELECT DISTINCT other.tax_foreclosure_id AS id
-    FROM source_record other
-    JOIN source_record own ON own.tax_foreclosure_id = other.tax_foreclosure_id
-    WHERE own.source_id = ANY(${ids}::int[]) AND other.source_id <> ALL(${ids}::int[]) AND other.missing_since IS NULL`)
-  return new Set(rows.map(({ id }) => id))
+  const own = await db
+    .select({ id: sourceRecord.tax_foreclosure_id })
+    .from(sourceRecord)
+    .where(inArray(sourceRecord.source_id, [...sourceIds]))
+  const others = await db
+    .select({ id: sourceRecord.tax_foreclosure_id })
+    .from(sourceRecord)
+    .where(
+      and(
+        isAmong(
+          sourceRecord.tax_foreclosure_id,
+          own.map(({ id }) => id),
+        ),
+        notInArray(sourceRecord.source_id, [...sourceIds]),
+        isNull(sourceRecord.missing_since),
+      ),
+    )
+  return new Set(others.map(({ id }) => id))
 }
 
 /** Keeps what the sources say now, as the base of the next comparison. */
@@ -73,6 +89,7 @@ export async function writeRecords(db: Db, changes: RecordChanges, ids: WrittenI
     row_keys: [...record.row_keys],
   })
   await insertRows(db, sourceRecord, changes.added.map(stored))
+  await refreshStatistics(db, [sourceRecord], changes.added.length)
   await updateRows(db, sourceRecord, ['source_id', 'tax_foreclosure_id'], changes.changed.map(stored))
   const { seenAt, seenAgain } = changes
   if (seenAgain.length === 0) return

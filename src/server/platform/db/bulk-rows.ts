@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 
 /** Large enough that the round trips do not count, small enough that one statement stays below 20 MB of JSON. */
@@ -50,6 +50,28 @@ export async function reserveIds(db: Db, table: PgTable, count: number): Promise
   const { rows } = await db.execute<{ id: number }>(sql`
     SELECT nextval(pg_get_serial_sequence(${getTableName(table)}, 'id')) AS id FROM generate_series(1, ${count})`)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Whether a column has one of these values. Reading one table by it takes as long as there are rows, whatever
+ * PostgreSQL thinks of the table; a join by many ids, planned by wrong statistics, compares each row with each.
+ */
+export function isAmong(column: PgColumn, ids: readonly number[]): SQL {
+  return sql`${column} = ANY(${sql.param([...new Set(ids)])}::bigint[])`
+}
+
+/** From so many new rows on, plans made by what a table was before can take minutes. */
+const manyRows = 1_000
+
+/**
+ * Tells PostgreSQL what these tables hold now, if `added` rows are many, those of this transaction included. Until it is
+ * told it plans by what the tables were before, or by what autovacuum saw of them meanwhile: nothing, as long as the
+ * transaction is not committed. Until the end of the transaction nobody else can do the same with these tables, so
+ * call it where writers take turns anyway.
+ */
+export async function refreshStatistics(db: Db, tables: readonly PgTable[], added: number): Promise<void> {
+  if (added < manyRows) return
+  await db.execute(sql`ANALYZE ${list(tables.map((table) => sql`${table}`))}`)
 }
 
 function recordset(table: PgTable, columns: readonly string[], rows: readonly unknown[]): SQL {

@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -43,6 +46,25 @@ describe('values from PostgreSQL', () => {
   test('a number that JavaScript would round is refused', async () => {
     await expect(database.pool.query('select 9007199254740993::bigint')).rejects.toThrow(RangeError)
   })
+})
+
+test('the query of a process that was killed ends, and what it held is free again', async () => {
+  const script = fileURLToPath(new URL('./asking-forever.fixture.ts', import.meta.url))
+  const child = fork(script, [database.url])
+  await once(child, 'message')
+  const asking = async () => {
+    const { rows } = await database.pool.query<{ asking: boolean }>(
+      `select count(*) > 0 as asking from pg_stat_activity
+       where datname = current_database() and query like 'select pg_sleep%' and pid <> pg_backend_pid()`,
+    )
+    return rows[0]?.asking
+  }
+  await expect.poll(asking).toBe(true)
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+  await expect.poll(asking, { timeout: 20_000 }).toBe(false)
+  await database.pool.query('select pg_advisory_lock(4711), pg_advisory_unlock(4711)')
 })
 
 describe('openDatabase', () => {

@@ -80,6 +80,12 @@ export function refuseOldServer(version: string): void {
   )
 }
 
+/**
+ * So often the server looks whether whoever asked is still there while it works: the query of a process that was killed
+ * ends, and with it its transaction and its locks.
+ */
+const presence_ms = 2_000
+
 /** Connects to a server that is already known to run. `role` becomes part of the connections' name. */
 export function connect(url: string, role: string, log: Log, limits: Limits = noLimits): Database {
   setTypeParsers()
@@ -108,6 +114,7 @@ function openPool(url: string, name: string, log: Log, limits: Limits) {
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.pauseMs,
+    options: `-c client_connection_check_interval=${String(presence_ms)}`,
     keepAlive: true,
   })
   // A connection that breaks while idle leaves the pool by itself; without a listener it would end the process.

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import { readClosures } from '#server/features/listings/closures.store.ts'
 import { clerkOfficeOf } from '#server/features/listings/county-answer.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
 import { advisoryLocks } from '#server/platform/db/advisory-locks.ts'
+import { isAmong } from '#server/platform/db/bulk-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import {
   bid,
@@ -43,7 +44,7 @@ export async function readCountyFips(db: Db): Promise<string[]> {
 export async function readStoredCounties(db: Db, countyFips: readonly string[]): Promise<StoredCounties> {
   const fips = [...countyFips]
   const cases = await db.select().from(foreclosureCase).where(inArray(foreclosureCase.county_fips, fips))
-  const listings = await readStates(db, inArray(taxForeclosure.county_fips, fips), cases)
+  const listings = await readStates(db, inArray(taxForeclosure.county_fips, fips), async () => cases)
   const parcels = await db.select(parcelColumns).from(parcel).where(inArray(parcel.county_fips, fips))
   return { listings, cases, parcels, offices: await readOffices(db, countyFips) }
 }
@@ -57,11 +58,14 @@ export async function readDue(db: Db, now: Date, limit: number): Promise<StoredC
     .orderBy(asc(taxForeclosure.status_changes_at))
     .limit(limit)
     .for('update', { skipLocked: true })
-  const ids = due.map(({ id }) => id)
-  const isDue = sql`${taxForeclosure.id} = ANY(${sql.param(ids)}::bigint[])`
-  const ofDue = db.select({ id: taxForeclosure.case_id }).from(taxForeclosure).where(isDue)
-  const cases = await db.select().from(foreclosureCase).where(inArray(foreclosureCase.id, ofDue))
-  const listings = await readStates(db, isDue, cases)
+  const isDue = isAmong(
+    taxForeclosure.id,
+    due.map(({ id }) => id),
+  )
+  const listings = await readStates(db, isDue, (ids) =>
+    db.select().from(foreclosureCase).where(isAmong(foreclosureCase.id, ids)),
+  )
+  const cases = [...new Map(listings.map(({ court_case }) => [court_case.id, court_case])).values()]
   const countyFips = [...new Set(listings.map(({ listing }) => listing.county_fips))]
   return { listings, cases, parcels: [], offices: await readOffices(db, countyFips) }
 }
@@ -74,43 +78,52 @@ const parcelColumns = {
   kind: parcel.kind,
 }
 
-async function readStates(db: Db, which: SQL, cases: readonly CaseRow[]): Promise<ListingState[]> {
+// By one table at a time: this is read in transactions that have filled them, before statistics know of it.
+async function readStates(
+  db: Db,
+  which: SQL,
+  readCases: (ids: readonly number[]) => Promise<readonly CaseRow[]>,
+): Promise<ListingState[]> {
+  const rows = await db.select().from(taxForeclosure).where(which).orderBy(asc(taxForeclosure.id))
+  const cases = await readCases(rows.map(({ case_id }) => case_id))
+  const parcelIds = rows.flatMap(({ parcel_id }) => parcel_id ?? [])
+  const parcels = await db.select(parcelColumns).from(parcel).where(isAmong(parcel.id, parcelIds))
+  const rounds = await readLatestRounds(
+    db,
+    rows.map(({ id }) => id),
+  )
   const caseOf = new Map(cases.map((row) => [row.id, row]))
-  const rows = await db
-    .select({ listing: taxForeclosure, parcel: parcelColumns })
-    .from(taxForeclosure)
-    .leftJoin(parcel, eq(parcel.id, taxForeclosure.parcel_id))
-    .where(which)
-    .orderBy(asc(taxForeclosure.id))
-  const rounds = await readLatestRounds(db, which)
-  return rows.flatMap(({ listing, parcel: found }) => {
+  const parcelOf = new Map(parcels.map((row) => [row.id, row]))
+  return rows.flatMap((listing) => {
     const court_case = caseOf.get(listing.case_id)
     const own = rounds.get(listing.id) ?? []
     const latest = { round: own.at(-1) ?? null, previous: own.at(-2) ?? null }
+    const found = listing.parcel_id === null ? null : (parcelOf.get(listing.parcel_id) ?? null)
     return court_case ? [{ listing, court_case, parcel: found, ...latest }] : []
   })
 }
 
-// The latest round and the one before it.
-const isLatest = sql`(
-  SELECT count(*) FROM sale later
-  WHERE later.tax_foreclosure_id = ${sale.tax_foreclosure_id} AND later.round > ${sale.round}) < 2`
-
-async function readLatestRounds(db: Db, which: SQL): Promise<Map<number, RoundRow[]>> {
+/** The latest round of each of these listings and the one before it, that one first. */
+async function readLatestRounds(db: Db, listingIds: readonly number[]): Promise<Map<number, RoundRow[]>> {
+  const latest = await db.execute<{ id: number }>(sql`
+    SELECT latest.id FROM unnest(${sql.param([...listingIds])}::bigint[]) AS listing (id)
+    CROSS JOIN LATERAL (
+      SELECT ${sale.id} AS id FROM ${sale} WHERE ${sale.tax_foreclosure_id} = listing.id
+      ORDER BY ${sale.round} DESC LIMIT 2
+    ) latest`)
+  const ids = latest.rows.map(({ id }) => id)
   const sales = await db
-    .select({ round: sale })
+    .select()
     .from(sale)
-    .innerJoin(taxForeclosure, eq(taxForeclosure.id, sale.tax_foreclosure_id))
-    .where(and(which, isLatest))
+    .where(isAmong(sale.id, ids))
     .orderBy(asc(sale.tax_foreclosure_id), asc(sale.round))
-  const ids = sales.map(({ round }) => round.id)
   const bids = await db
     .select()
     .from(bid)
-    .where(sql`${bid.sale_id} = ANY(${sql.param(ids)}::bigint[])`)
+    .where(isAmong(bid.sale_id, ids))
     .orderBy(asc(bid.sale_id), asc(bid.id))
   const bidsOf = Map.groupBy(bids, ({ sale_id }) => sale_id)
-  const rounds = sales.map(({ round }) => ({ ...round, bids: bidsOf.get(round.id) ?? [] }))
+  const rounds = sales.map((round) => ({ ...round, bids: bidsOf.get(round.id) ?? [] }))
   return Map.groupBy(rounds, ({ tax_foreclosure_id }) => tax_foreclosure_id)
 }
 

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { raiseDataVersions } from '#server/features/listings/counties.store.ts'
 import type { BidRow, RoundRow, SaleRow } from '#server/features/listings/rounds.store.ts'
-import { insertRows, reserveIds, updateRows } from '#server/platform/db/bulk-rows.ts'
+import { insertRows, refreshStatistics, reserveIds, updateRows } from '#server/platform/db/bulk-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import {
   bid,
@@ -41,6 +41,8 @@ export async function writeChanges(db: Db, changes: BookChanges, record: RunReco
     listingEvent,
     events.map((event, index) => ({ ...event, id: eventIds[index] ?? 0 })),
   )
+  const added = changes.listings.filter(({ stored }) => stored === null).length
+  await refreshStatistics(db, [foreclosureCase, parcel, taxForeclosure, sale, bid, listingEvent], added)
   await tellEvents(db, eventIds)
   await raiseDataVersions(db, [
     ...new Set(changes.listings.map(({ derived }) => derived.listing.county_fips)),
