@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
+  accessSync,
+  constants,
   cpSync,
   existsSync,
   readdirSync,
@@ -37,6 +39,7 @@ const marker = inProject('dist', 'web.sha256')
 export async function buildWeb() {
   const fingerprint = fingerprintOf(inProject(), sources)
   if (existsSync(output) && existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint) return
+  refuseReadOnly(inProject())
   await step('Building the web pages', async () => {
     const draft = `${output}.new-${process.pid}`
     const args = ['build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
@@ -55,6 +58,21 @@ export async function buildWeb() {
     rmSync(`${output}.old`, { recursive: true, force: true })
     writeFileSync(marker, fingerprint)
   })
+}
+
+/**
+ * Throws a Fault where nothing can be written, as in a container whose files are read-only.
+ * @param {string} folder
+ */
+export function refuseReadOnly(folder) {
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch (cause) {
+    throw new Fault(
+      `The web pages of this version are not built yet, and ${folder} cannot be written. Run npm start where it can be, then start from there.`,
+      { cause },
+    )
+  }
 }
 
 /**

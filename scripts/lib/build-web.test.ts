@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { fingerprintOf, moveFolder } from './build-web.mjs'
+import { fingerprintOf, moveFolder, refuseReadOnly } from './build-web.mjs'
 
 /** A file system of its own on Linux. */
 const OTHER = '/dev/shm'
@@ -39,5 +39,15 @@ test.runIf(existsSync(OTHER))('a folder moves to another file system too', () =>
       expect(readFileSync(path.join(to, 'page.html'), 'utf8')).toBe('page')
       expect(existsSync(from)).toBe(false)
     }, OTHER)
+  })
+})
+
+test('where nothing can be written, one sentence says so', () => {
+  withFolder((folder) => {
+    expect(() => refuseReadOnly(folder)).not.toThrow()
+    // Root may write everywhere but to what is not there, or lies on a medium that is read-only.
+    expect(() => refuseReadOnly(path.join(folder, 'away'))).toThrow(
+      /not built yet, and .*away cannot be written\./,
+    )
   })
 })
