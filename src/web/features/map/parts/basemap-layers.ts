@@ -77,8 +77,8 @@ export function borderLayers(colors: MapColors, counties: readonly string[]): La
 }
 
 /**
- * The names stand above the outlines and below the pins, which push them aside: the own counties' come first, then
- * towns. A ground with towns of its own needs none of ours.
+ * The names stand above the outlines and below the pins, which push them aside: towns come first, for one knows where
+ * they are, then the own counties. A ground with towns of its own needs none of ours.
  */
 export function nameLayers(
   colors: MapColors,
@@ -89,18 +89,23 @@ export function nameLayers(
   const isOwn = isOneOf(counties)
   return [
     { ...nameLayer('county-names', colors), filter: ['all', isCounty, ['!', isOwn]] },
-    ...(hasTowns ? townLayers(colors, withBetterRoads) : []),
     {
       ...nameLayer('own-county-names', colors),
       filter: ['all', isCounty, isOwn],
       layout: {
         ...nameLayout,
         // Gives way to a cluster by standing under or over it; another county's name would seem to be a neighbor's.
-        'text-variable-anchor': ['center', 'top', 'bottom'],
-        'text-radial-offset': 1.8,
+        'text-variable-anchor-offset': ['step', ['zoom'], beside(1.8), 9, beside(1.8, 4, 7)],
       },
     },
+    ...(hasTowns ? townLayers(colors, withBetterRoads) : []),
   ]
+}
+
+/** In the middle, or so many ems below or above it. */
+function beside(...ems: number[]): ExpressionSpecification {
+  const places = ems.flatMap((em) => ['top', [0, em], 'bottom', [0, -em]])
+  return ['literal', ['center', [0, 0], ...places]]
 }
 
 const nameLayout: NonNullable<SymbolLayerSpecification['layout']> = {

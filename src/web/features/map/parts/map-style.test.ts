@@ -147,6 +147,16 @@ describe('roads, waters and towns', () => {
     expect(layersDrawing('names', { name: 'Burke', town: 5 })).toEqual(['town-names'])
   })
 
+  it('come before counties, and an own county’s name has places to go to within it', () => {
+    const order = style.layers.map(({ id }) => id)
+    expect(order.indexOf('town-names')).toBeGreaterThan(order.indexOf('own-county-names'))
+    expect(order.indexOf('own-county-names')).toBeGreaterThan(order.indexOf('county-names'))
+    const { layout } = layer('own-county-names', 'symbol')
+    // Three below zoom 9, where a county is small, and seven from there on.
+    const places = JSON.stringify(layout?.['text-variable-anchor-offset']).match(/"(?:center|top|bottom)"/g)
+    expect(places).toHaveLength(3 + 7)
+  })
+
   it('leave towns to streets from another host, which have their own', () => {
     const hasTowns = (kind: MapLayer['kind'], isBare: boolean) =>
       mapStyle({ ...look, layer: { ...aerial, kind }, isBare }).layers.some(({ id }) => id === 'town-names')
