@@ -39,10 +39,10 @@ describe('how often a source is read', () => {
     expect(await bench.run([], { source: 'firm' })).toMatchObject({ state: 'held' })
     const sources = async () =>
       (await readListingDetails(bench.database.db, 1, ['37183'], bench.clock.now))?.county_sources
-    expect(await sources()).toEqual([{ name: 'firm', last_read_at: lastPublished, usual_gap_hours: null }])
+    expect(await sources()).toEqual([{ name: 'Firm', last_read_at: lastPublished, usual_gap_hours: null }])
     await bench.run([...rows, elsewhere])
     expect(await sources()).toEqual([
-      { name: 'firm', last_read_at: new Date(bench.clock.now).toISOString(), usual_gap_hours: 1 },
+      { name: 'Firm', last_read_at: new Date(bench.clock.now).toISOString(), usual_gap_hours: 1 },
     ])
   })
 })
