@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importFile } from '#server/features/ingest/index.ts'
+import { seedDemo } from '#server/features/demo/index.ts'
 import { redrawStatuses, seedCounties } from '#server/features/listings/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
-import { seedDemo } from './seed-demo.ts'
+import { demoImporter } from './demo.ts'
 
 const FILLED = [
   'foreclosure_case',
@@ -57,7 +57,7 @@ test('who fills tables leaves the server with true statistics of them, before th
   await database.db.transaction(async (tx) => {
     await seedDemo({
       db: tx,
-      importFile: (request) => importFile({ ...request, log: quietLog, force: true }),
+      importFile: demoImporter(quietLog),
       listings: LISTINGS,
       history: 'latest',
       now,
