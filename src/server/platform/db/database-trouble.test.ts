@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net'
+import { connect as connectSocket, createServer, type Server, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { connect } from './database.ts'
@@ -20,13 +20,14 @@ async function troubleAt(host: string): Promise<DatabaseTrouble | null> {
   return trouble
 }
 
-/** Listens on a free port and does this with each connection; its address. */
-async function peer(treat: (socket: Socket) => void): Promise<{ host: string; close(): void }> {
+/** Listens on a free port and does this with each connection. */
+async function peer(treat: (socket: Socket) => void): Promise<{ server: Server; host: string }> {
   const server = createServer(treat)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const host = `127.0.0.1:${String((server.address() as AddressInfo).port)}`
-  return { host, close: () => void server.close() }
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return { server, host: `127.0.0.1:${port ?? ''}` }
 }
 
 test('a database is away where nobody listens', async () => {
@@ -38,13 +39,15 @@ test.each([
   ['ends', (socket: Socket) => void socket.end()],
   ['resets after a word', (socket: Socket) => void socket.once('data', () => void socket.resetAndDestroy())],
 ])('a database is away where the peer %s the connection', async (_what, treat) => {
-  const { host, close } = await peer(treat)
+  const { server, host } = await peer(treat)
   expect(await troubleAt(host)).toBe('away')
-  close()
+  server.close()
 })
 
 test('another service that refuses its connection is no trouble of the database', async () => {
-  const [refused] = (await once(connectSocket(9, '127.0.0.1'), 'error')) as [Error]
+  const refused = await new Promise<Error>((resolve) => {
+    connectSocket(9, '127.0.0.1').once('error', resolve)
+  })
   expect(refused).toMatchObject({ code: 'ECONNREFUSED' })
   expect(databaseTrouble(refused)).toBeNull()
   expect(databaseTrouble(new Error('The mail was not sent.', { cause: refused }))).toBeNull()
