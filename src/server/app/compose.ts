@@ -32,7 +32,7 @@ import { insightRoutes } from '#server/features/insights/index.ts'
 import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
 import { parcelJobs } from '#server/features/parcels/index.ts'
 import { reportHooks, reportJobs, reportRoutes } from '#server/features/reports/index.ts'
-import { readMapRoads, roadRoutes } from '#server/features/roads/index.ts'
+import { readMapRoadsIfPossible, roadRoutes } from '#server/features/roads/index.ts'
 import { siteRoutes } from '#server/features/site/index.ts'
 import { surveyHooks, surveyRoutes } from '#server/features/survey/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -179,7 +179,7 @@ export async function composeWeb(
   })
   insightRoutes(app, { db: database.db, clock })
   const layers = mapLayers(settings)
-  siteRoutes(app, settings, { layers, readRoads: () => readMapRoads(database.db) })
+  siteRoutes(app, settings, { layers, readRoads: () => readMapRoadsIfPossible(database.db, log) })
   roadRoutes(app, { db: database.db })
   surveyRoutes(app, { db: database.db, clock })
   closeOtherMethods(app, endpoints)

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Site } from '#contract/site/site.ts'
 import { countyNamed } from '#domain/counties/counties.ts'
+import { connect } from '#server/platform/db/database.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { loadRoads, RoadFileError, removeRoads } from './index.ts'
+import { loadRoads, readMapRoadsIfPossible, RoadFileError, removeRoads } from './index.ts'
 import { CHARLOTTE, geoJson, type GivenRoad, zippedShapefile } from './road-files.fixture.ts'
 
 let product: TestApp
@@ -94,6 +96,30 @@ describe('roads that an operator loads', () => {
     }
     const report = await load(geoJson([...CHARLOTTE, across]), 'Mecklenburg', 'Cabarrus')
     expect(report.lines).toEqual({ Cabarrus: 1, Mecklenburg: 3 })
+  })
+
+  it('may be loaded by two operators at once, one after the other', async () => {
+    const { db, pool } = product.database
+    const fips = [fipsOf('Mecklenburg')]
+    await db.transaction((tx) => removeRoads(tx, fips))
+    const { promise: whenSeen, resolve: seen } = Promise.withResolvers<true>()
+    const first = db.transaction(async (tx) => {
+      await loadRoads(tx, { name: 'first.zip', bytes: zippedShapefile(CHARLOTTE) }, fips, new Date(0))
+      await whenSeen
+    })
+    const second = load(geoJson([street('Elm St')]), 'Mecklenburg')
+    const waiting = () => pool.query('SELECT FROM pg_locks WHERE NOT granted')
+    await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0)
+    seen(true)
+    await Promise.all([first, second])
+    expect(await namesIn(13)).toEqual(['Elm St'])
+    await load(zippedShapefile(CHARLOTTE), 'Mecklenburg')
+  })
+
+  it('are none for pages while there is no database', async () => {
+    const nobody = connect('postgres://steps@127.0.0.1:9/none', 'away', quietLog)
+    expect(await readMapRoadsIfPossible(nobody.db, quietLog)).toBeNull()
+    await nobody.close()
   })
 
   it.each([

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { RoadFileError, readRoadFile } from './read-road-file.ts'
 import { type CountyShare, roadsByCounty } from './roads-by-county.ts'
 import { cutIntoTiles } from './road-tiles.ts'
-import { replaceRoads } from './roads.store.ts'
+import { lockRoads, replaceRoads } from './roads.store.ts'
 
 type GivenFile = { name: string; bytes: Uint8Array }
 
@@ -24,6 +24,7 @@ export async function loadRoads(
   const { source, roads, leftOut } = readRoadFile(bytes)
   const shares = roadsByCounty(roads, fips)
   for (const [county, share] of shares) checkShare(nameOf(county), share)
+  await lockRoads(tx)
   for (const [county_fips, share] of shares) {
     const facts = { county_fips, source, file_name: name, lines: share.roads.length, loaded_at: now }
     await replaceRoads(tx, facts, cutIntoTiles(share.roads))

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { countyRoads, roadTile } from '#server/platform/db/schema/roads.ts'
 import type { RoadTile, TilePlace } from './road-tiles.ts'
@@ -11,6 +11,11 @@ const TILES_AT_ONCE = 200
 /** The counties with loaded roads, by their number. */
 export async function findLoadedRoads(db: Db): Promise<LoadedRoads[]> {
   return db.select().from(countyRoads).orderBy(asc(countyRoads.county_fips))
+}
+
+/** From here to the end of the transaction nobody else changes what is loaded; it can be read meanwhile. */
+export async function lockRoads(tx: Db): Promise<void> {
+  await tx.execute(sql`LOCK TABLE county_roads IN SHARE ROW EXCLUSIVE MODE`)
 }
 
 /** Puts roads in the place of those that a county had. Within a transaction: half of a county is never seen. */
