@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
-
-/** The zooms that there are tiles of loaded roads for; closer, those of the last one are enlarged. */
-export const ROAD_ZOOMS = { least: 5, most: 13 } as const
+import { ROAD_ZOOMS } from './road-tiles.ts'
 
 export const mapRoads = z.object({
   /** Names what is loaded; part of the tiles' address. */
@@ -36,8 +34,3 @@ export const mapRoadEndpoints = {
     errors: [],
   }),
 } as const
-
-/** Where the tiles of a version are, with {z}, {x} and {y}. */
-export function roadTilesPath({ version }: MapRoads): string {
-  return `/api/map_roads/${version}/{z}/{x}/{y}`
-}

@@ -3,7 +3,7 @@ import { GeoJSONVT, type TileFeature } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { z } from 'zod'
 import { type Bounds, boundsOf } from '#domain/geo/rings.ts'
-import { ROAD_ZOOMS } from '#contract/site/map-roads.ts'
+import { ROAD_ZOOMS } from '#contract/site/road-tiles.ts'
 import type { Road, RoadClass } from './road.ts'
 
 /** The place of a tile in the usual square of the world. */

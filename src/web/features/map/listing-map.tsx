@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import type { ListingMapProps } from './listing-map-props.ts'
+import { LOADING_TEXTS } from './loading-texts.ts'
 import { MapNotice } from './parts/map-notice.tsx'
 import { canDrawMap } from './parts/probe-webgl.ts'
 import { useLocated } from './parts/use-located.ts'
 import { useMapCode } from './parts/use-map-code.ts'
-import { MAP_TEXTS } from './texts.ts'
 
 /** The map of the listing screen. Light to import: what draws it is loaded after the list has been drawn. */
 export function ListingMap(props: ListingMapProps) {
@@ -16,8 +16,8 @@ export function ListingMap(props: ListingMapProps) {
   if (hasFailed) {
     return (
       <MapNotice>
-        {MAP_TEXTS.loadFailed}
-        <Button onClick={retry}>{MAP_TEXTS.retry}</Button>
+        {LOADING_TEXTS.failed}
+        <Button onClick={retry}>{LOADING_TEXTS.retry}</Button>
       </MapNotice>
     )
   }

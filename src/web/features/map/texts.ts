@@ -1,11 +1,9 @@
 import { counted } from '#domain/listing/counted.ts'
 
-/** Every sentence of the map. */
+/** Every sentence of the map once it is there; they come with its code. */
 export const MAP_TEXTS = {
   region: 'Map of the listings. The list holds the same.',
   canvas: 'Map: arrow keys move it, plus and minus zoom. The list holds the same listings.',
-  loadFailed: 'The map could not be loaded; the list shows everything.',
-  retry: 'Try again',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   locate: 'My position',

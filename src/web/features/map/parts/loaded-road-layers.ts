@@ -1,5 +1,6 @@
 import type { LayerSpecification, VectorSourceSpecification } from 'maplibre-gl'
-import { type MapRoads, ROAD_ZOOMS, roadTilesPath } from '#contract/site/map-roads.ts'
+import type { MapRoads } from '#contract/site/map-roads.ts'
+import { ROAD_ZOOMS, roadTilesPath } from '#contract/site/road-tiles.ts'
 import type { MapColors } from './map-colors.ts'
 
 /** Widths in px at zoom 6, 13 and 18; a width of nothing is not drawn. */
@@ -19,7 +20,7 @@ export function loadedRoadSource(roads: MapRoads, origin: string): VectorSourceS
   const { least, most } = ROAD_ZOOMS
   return {
     type: 'vector',
-    tiles: [origin + roadTilesPath(roads)],
+    tiles: [origin + roadTilesPath(roads.version)],
     minzoom: least,
     maxzoom: most,
     attribution: roads.credit,
