@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { MapRoads } from '#contract/site/map-roads.ts'
 import { counties } from '#domain/counties/counties.ts'
-import { databaseTrouble } from '#server/platform/db/database-trouble.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { RoadSource } from './road.ts'
-import { findLoadedRoads, type LoadedRoads } from './roads.store.ts'
+import { findLoadedRoads, findLoadedRoadsIfPossible, type LoadedRoads } from './roads.store.ts'
 
 const CREDITS: Readonly<Record<RoadSource, string>> = { tiger: 'U.S. Census Bureau', ncdot: 'NCDOT' }
 
 /** What is loaded, as pages are told; null where nothing is. */
 export async function readMapRoads(db: Db): Promise<MapRoads | null> {
-  const loaded = await findLoadedRoads(db)
+  return mapRoadsOf(await findLoadedRoads(db))
+}
+
+/** The same for what must be told also without a database: none is then as good as none loaded. */
+export async function readMapRoadsIfPossible(db: Db, log: Log): Promise<MapRoads | null> {
+  return mapRoadsOf(await findLoadedRoadsIfPossible(db, log))
+}
+
+function mapRoadsOf(loaded: readonly LoadedRoads[]): MapRoads | null {
   if (loaded.length === 0) return null
   const fips = new Set(loaded.map((each) => each.county_fips))
   const owners = new Set(loaded.map(({ source }) => CREDITS[source]))
@@ -19,17 +26,6 @@ export async function readMapRoads(db: Db): Promise<MapRoads | null> {
     version: versionOf(loaded),
     counties: counties.filter((county) => fips.has(county.fips)).map(({ name }) => name),
     credit: `Loaded roads: ${[...owners].join(', ')}`,
-  }
-}
-
-/** The same for what must be told also without a database: none is then as good as none loaded. */
-export async function readMapRoadsIfPossible(db: Db, log: Log): Promise<MapRoads | null> {
-  try {
-    return await readMapRoads(db)
-  } catch (error) {
-    if (databaseTrouble(error) === null) throw error
-    log.warn({ err: error }, 'the loaded roads cannot be told')
-    return null
   }
 }
 

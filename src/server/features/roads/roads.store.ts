@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { databaseTrouble } from '#server/platform/db/database-trouble.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { countyRoads, roadTile } from '#server/platform/db/schema/roads.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { RoadTile, TilePlace } from './road-tiles.ts'
 
 export type LoadedRoads = typeof countyRoads.$inferSelect
@@ -11,6 +13,17 @@ const TILES_AT_ONCE = 200
 /** The counties with loaded roads, by their number. */
 export async function findLoadedRoads(db: Db): Promise<LoadedRoads[]> {
   return db.select().from(countyRoads).orderBy(asc(countyRoads.county_fips))
+}
+
+/** The same; none while the database cannot do its part, which is logged. */
+export async function findLoadedRoadsIfPossible(db: Db, log: Log): Promise<LoadedRoads[]> {
+  try {
+    return await findLoadedRoads(db)
+  } catch (error) {
+    if (databaseTrouble(error) === null) throw error
+    log.warn({ err: error }, 'the loaded roads cannot be read')
+    return []
+  }
 }
 
 /** From here to the end of the transaction nobody else changes what is loaded; it can be read meanwhile. */
