@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invoiceObject, lineObject } from '../objects/invoice-objects.ts'
 import { defineCall } from './calls.ts'
-import { found, newestFirst, page, paging } from './lists.ts'
+import { found, mustBe, newestFirst, page, paging } from './lists.ts'
 
 const since = z.strictObject({
   gt: z.number().optional(),
@@ -38,6 +38,15 @@ export const invoiceCalls = {
       return page(invoices, '/v1/invoices', paged, (invoice) => invoiceObject(world.state, invoice))
     },
   ),
+
+  'POST /v1/invoices/:id/void': defineCall(z.strictObject({}), ({ world, at, id }) => {
+    const open = found(world.state.invoices, 'invoice', id)
+    mustBe(open.status === 'open', 'You can only pass in open invoices. This invoice isn’t open.', 'id')
+    const voided: typeof open = { ...open, status: 'void', finalizesAt: null, nextAttempt: null }
+    world.state.invoices.set(id, voided)
+    world.emit('invoice.voided', at, invoiceObject(world.state, voided))
+    return invoiceObject(world.state, voided)
+  }),
 
   'GET /v1/invoices/:id/lines': defineCall(z.strictObject(paging), ({ world, id }, paged) => {
     const invoice = found(world.state.invoices, 'invoice', id)

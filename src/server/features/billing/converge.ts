@@ -11,6 +11,7 @@ export type Converged = ConvergedAccount & {
   subscription: SubscriptionFacts | null
   unknownPrices: readonly string[]
   liveSubscriptions: number
+  leftOpen: CustomerFacts['leftOpen']
 }
 
 /** The subscription that counts: the best status, then the newest. Null where there is none. */
@@ -94,5 +95,6 @@ export function converge(facts: CustomerFacts, prices: ReadonlyMap<string, Known
     subscription,
     unknownPrices: [...unknown],
     liveSubscriptions: live.length,
+    leftOpen: facts.leftOpen,
   }
 }

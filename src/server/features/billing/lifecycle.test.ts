@@ -79,6 +79,30 @@ test('a payment that keeps failing ends the subscription, and each thing is told
   expect(ada.letters()).toEqual(['Your payment did not go through', 'Your subscription has ended'])
 })
 
+test.each(['events', 'the night'])(
+  'what is left open of a subscription that has ended can be paid no more, by %s',
+  async (way) => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(['Wake'])
+    await ada.inPortal('card', { card: CARDS.failsWhenCharged })
+    await passRenewal(ada)
+    const { customer } = await ada.atStripe()
+    const invoices = async () => (await billing.stripe.invoices.list({ customer })).data
+    const unpaid = (await invoices()).find(({ status }) => status === 'open')
+    await billing.advance(20 * DAY)
+    if (way === 'events') await ada.hear()
+    else {
+      await enqueue(billing.app.database.db, syncAllCustomersJob, {})
+      await billing.app.runJobs()
+    }
+    await ada.inPortal('card', { card: CARDS.pays })
+    await ada.inPortal(`pay/${unpaid?.id}`)
+    await ada.hear()
+    expect((await invoices()).map(({ status }) => status)).toEqual(['void', 'paid'])
+    expect(await ada.account()).toMatchObject({ standing: 'canceled', paid_last_12_months: 29 })
+  },
+)
+
 test('whoever cancels in the portal keeps the counties until the end, and comes back without a trial', async () => {
   const ada = await newBuyer(billing)
   await ada.subscribe(['Burke'])

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { isLiveSubscription } from '#domain/accounts/payment-standing.ts'
 import { isMissing } from './stripe-client.ts'
 
 /** A subscription at Stripe, in the words that matter here. Times are epoch seconds. */
@@ -26,6 +27,8 @@ export type InvoiceFacts = {
 export type CustomerFacts = {
   subscriptions: readonly SubscriptionFacts[]
   invoices: readonly InvoiceFacts[]
+  /** Ids of invoices that can still be paid although their subscription has ended. */
+  leftOpen: readonly string[]
 }
 
 const PAGE = 100
@@ -87,6 +90,22 @@ async function invoiceFacts(stripe: Stripe, invoice: Stripe.Invoice): Promise<In
   }
 }
 
+/** Stripe stops charging such an invoice by itself, but its page and the portal go on taking a payment. */
+async function openInvoicesOfEnded(
+  stripe: Stripe,
+  customer: string,
+  subscriptions: readonly SubscriptionFacts[],
+): Promise<string[]> {
+  const ended = new Set(subscriptions.flatMap(({ id, status }) => (isLiveSubscription(status) ? [] : [id])))
+  const found: string[] = []
+  if (ended.size === 0) return found
+  for await (const { id, parent } of stripe.invoices.list({ customer, status: 'open', limit: PAGE })) {
+    const subscription = parent?.subscription_details?.subscription
+    if (subscription && ended.has(idOf(subscription))) found.push(id)
+  }
+  return found
+}
+
 /** The customer's subscriptions, of every status. */
 export async function readSubscriptions(stripe: Stripe, customer: string): Promise<SubscriptionFacts[]> {
   const found: SubscriptionFacts[] = []
@@ -113,10 +132,10 @@ export async function readCustomer(stripe: Stripe, customer: string): Promise<Cu
     const invoices: InvoiceFacts[] = []
     const paid = stripe.invoices.list({ customer, status: 'paid', limit: PAGE })
     for await (const invoice of paid) invoices.push(await invoiceFacts(stripe, invoice))
-    return { subscriptions, invoices }
+    return { subscriptions, invoices, leftOpen: await openInvoicesOfEnded(stripe, customer, subscriptions) }
   } catch (error) {
     if (isMissing(error) && (await isDeletedCustomer(stripe, customer)))
-      return { subscriptions: [], invoices: [] }
+      return { subscriptions: [], invoices: [], leftOpen: [] }
     throw error
   }
 }

@@ -87,9 +87,18 @@ async function rememberTrialOf(tx: Db, userId: string): Promise<void> {
 
 /**
  * Makes our rows say what a reading found, and notifies the person of what is new. A reading that began before one that
- * is kept already, or of a customer that is not the person's any more, is dropped.
+ * is kept already, or of a customer that is not the person's any more, is dropped. Then voids what could still be paid
+ * of a subscription that has ended: paying it would open nothing.
  */
-export async function keepReading(
+export async function keepReading(deps: SyncDeps, reading: Reading): Promise<void> {
+  await writeReading(deps, reading)
+  for (const invoice of reading.converged.leftOpen) {
+    await deps.stripe.invoices.voidInvoice(invoice)
+    deps.log.info({ invoice }, 'an open invoice of a subscription that has ended was voided')
+  }
+}
+
+async function writeReading(
   { db, enqueue }: Pick<SyncDeps, 'db' | 'enqueue'>,
   { account: begun, converged }: Reading,
 ): Promise<void> {
