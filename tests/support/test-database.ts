@@ -15,7 +15,8 @@ import { quietLog } from './quiet-log.ts'
 export async function createTestDatabase(): Promise<Database> {
   const templateUrl = inject('templateUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(templateUrl, `create database ${name} template template`)
+  // By default every page of the template passes through the log of the server.
+  await administer(templateUrl, `create database ${name} template template strategy file_copy`)
   const opened = connect(urlOfDatabase(templateUrl, name), 'test', quietLog)
   return {
     ...opened,

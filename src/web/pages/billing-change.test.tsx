@@ -144,10 +144,10 @@ describe('changing the counties of a running subscription', () => {
     const { user } = await openChange(
       {},
       {
-        'POST /api/preview_county_change': () => (++tries === 1 ? failure('too_many_requests') : swapPreview),
+        'POST /api/preview_county_change': () => (++tries === 1 ? failure('bad_request') : swapPreview),
       },
     )
-    await screen.findByText(/could not be worked out\. Nothing has changed\. Error 429/)
+    await screen.findByText(/could not be worked out\. Nothing has changed\. Error 400/)
     await user.click(await press('Try again'))
     await press('Change and pay $10.77')
   })
