@@ -8,8 +8,10 @@ import type { LightMyRequestResponse } from 'fastify'
 import { z } from 'zod'
 import type { BillingAccount } from '#contract/billing/billing.ts'
 import { countyNamed } from '#domain/counties/counties.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { startPeer } from '#tests/support/start-peer.ts'
 import { cookieOf, createTestApp, GOOD_PASSWORD, signUpAndIn } from '#tests/support/test-app.ts'
+import { syncAllCustomersJob } from './job-definitions.ts'
 import { setPrice } from './operator.ts'
 import { openStripe, type StripeAccess } from './stripe-client.ts'
 import { syncCatalogue } from './sync-catalogue.ts'
@@ -117,6 +119,11 @@ export async function openBillingTest() {
     async advance(seconds: number): Promise<void> {
       await control('/clock', { advance_seconds: seconds })
       await keepTime()
+    },
+    /** The nightly run over all customers, to its end. */
+    async runNight(): Promise<void> {
+      await enqueue(app.database.db, syncAllCustomersJob, {})
+      await app.runJobs()
     },
     /** What goes wrong at Stripe with the next calls that begin so; nothing any more without any. */
     async faults(...faults: readonly Fault[]): Promise<void> {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { type BillingTest, type Buyer, DAY, newBuyer, openBillingTest, sell } from './billing.fixture.ts'
-import { syncAllCustomersJob } from './job-definitions.ts'
 import { repairCustomer } from './operator.ts'
 
 let billing: BillingTest
@@ -25,15 +24,10 @@ async function forgottenBuyer(): Promise<{ ada: Buyer; customer: string }> {
   return { ada, customer }
 }
 
-async function runNight(): Promise<void> {
-  await enqueue(billing.app.database.db, syncAllCustomersJob, {})
-  await billing.app.runJobs()
-}
-
 describe('a customer whom a restored database does not know', () => {
   test('is found by the night', async () => {
     const { ada } = await forgottenBuyer()
-    await runNight()
+    await billing.runNight()
     expect(await ada.open()).toEqual(['Wake'])
   })
 
@@ -65,7 +59,7 @@ describe('a customer whom a restored database does not know', () => {
     const { ada } = await forgottenBuyer()
     const other = await newBuyer(billing)
     await billing.app.database.pool.query('DELETE FROM user_account WHERE id = $1', [await ada.id()])
-    await runNight()
+    await billing.runNight()
     expect(await other.open()).toEqual([])
     expect((await other.account()).standing).toBe('none')
   })

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { type BillingTest, CARDS, DAY, newBuyer, openBillingTest, sell } from './billing.fixture.ts'
-import { syncAllCustomersJob } from './job-definitions.ts'
 import { openStripe } from './stripe-client.ts'
 import { syncCustomer } from './sync-customer.ts'
 
@@ -16,11 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 afterEach(() => billing.faults())
-
-async function runNight(): Promise<void> {
-  await enqueue(billing.app.database.db, syncAllCustomersJob, {})
-  await billing.app.runJobs()
-}
 
 async function subscribers(count: number) {
   const people = []
@@ -72,7 +66,7 @@ describe('a night', () => {
     if (ada === undefined) return
     await billing.stripe.customers.del((await ada.atStripe()).customer)
     await billing.events()
-    await runNight()
+    await billing.runNight()
     expect(await ada.open()).toEqual([])
   })
 
@@ -85,8 +79,8 @@ describe('a night', () => {
     const people = await subscribers(4)
     for (const ada of people) await billing.stripe.customers.del((await ada.atStripe()).customer)
     await billing.events()
-    await runNight()
-    await runNight()
+    await billing.runNight()
+    await billing.runNight()
     for (const ada of people) expect(await ada.open()).toEqual(['Wake'])
     expect(billing.app.subjectsTo(operator)).toEqual(['Held: 4 subscriptions would have been closed'])
     // A webhook, or the operator for one person, still closes.
@@ -135,7 +129,7 @@ describe('the customer of an erased account', () => {
     // As after the last try of the queue.
     await billing.app.database.pool.query('DELETE FROM graphile_worker._private_jobs')
     expect(await billing.stripe.customers.retrieve(customer)).not.toHaveProperty('deleted')
-    await runNight()
+    await billing.runNight()
     expect(await billing.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
     const { rowCount } = await billing.app.database.pool.query('SELECT FROM customer_to_close')
     expect(rowCount).toBe(0)

@@ -12,7 +12,7 @@ import {
   openBillingTest,
   sell,
 } from './billing.fixture.ts'
-import { remindOfTrialsJob, syncAllCustomersJob } from './job-definitions.ts'
+import { remindOfTrialsJob } from './job-definitions.ts'
 
 let billing: BillingTest
 beforeAll(async () => {
@@ -70,8 +70,7 @@ test('a payment that keeps failing ends the subscription, and each thing is told
   await ada.inPortal('card', { card: CARDS.failsWhenCharged })
   await passRenewal(ada)
   for (let night = 0; night < 2; night += 1) {
-    await enqueue(billing.app.database.db, syncAllCustomersJob, {})
-    await billing.app.runJobs()
+    await billing.runNight()
   }
   await billing.advance(20 * DAY)
   await ada.hear()
@@ -91,10 +90,7 @@ test.each(['events', 'the night'])(
     const unpaid = (await invoices()).find(({ status }) => status === 'open')
     await billing.advance(20 * DAY)
     if (way === 'events') await ada.hear()
-    else {
-      await enqueue(billing.app.database.db, syncAllCustomersJob, {})
-      await billing.app.runJobs()
-    }
+    else await billing.runNight()
     await ada.inPortal('card', { card: CARDS.pays })
     await ada.inPortal(`pay/${unpaid?.id}`)
     await ada.hear()

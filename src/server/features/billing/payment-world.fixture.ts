@@ -5,7 +5,6 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { codeOf, signUpAndIn } from '#tests/support/test-app.ts'
 import { type BillingTest, openBillingTest, sell } from './billing.fixture.ts'
-import { syncAllCustomersJob } from './job-definitions.ts'
 import { COUNTIES, type Payer, SOLD, type Sold } from './payment-oracle.fixture.ts'
 
 /**
@@ -135,10 +134,6 @@ function callsOf({ app, access }: BillingTest) {
         ids.at(-1),
       )
       return row?.id ?? null
-    },
-    async runNight(): Promise<void> {
-      await enqueue(app.database.db, syncAllCustomersJob, {})
-      await app.runJobs()
     },
   }
 }
