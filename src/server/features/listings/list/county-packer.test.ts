@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedCounties } from '#server/features/listings/counties.store.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { databaseTrouble } from '#server/platform/db/database-trouble.ts'
+import { measureStall } from '#tests/support/measure-stall.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { type CountyPacker, createCountyPacker } from './county-packer.ts'
 import { joinFragments } from './join-fragments.ts'
@@ -31,17 +32,7 @@ afterAll(async () => {
 })
 
 test('a large county does not hold up whatever else this process has to do', async () => {
-  let longest = 0
-  let last = performance.now()
-  const timer = setInterval(() => {
-    const time = performance.now()
-    longest = Math.max(longest, time - last)
-    last = time
-  }, 5)
-  const start = performance.now()
-  const fragment = await packer.pack(WAKE)
-  const taken = performance.now() - start
-  clearInterval(timer)
+  const { result: fragment, longest, taken } = await measureStall(() => packer.pack(WAKE))
   // In the process itself its rows would be read and composed in one go.
   expect(longest).toBeLessThan(taken / 3)
   const answer: unknown = JSON.parse(gunzipSync(await joinFragments([fragment], ['Wake'])).toString())

@@ -25,7 +25,7 @@ type LegendPlace = 'below' | 'over' | 'paper'
 
 type LegendProps = { listings: readonly Listing[]; place: LegendPlace; id?: string }
 
-/** What the colours and prices mean, and how many listings the filters leave of each colour. */
+/** What the colors and prices mean, and how many listings the filters leave of each color. */
 export function Legend({ listings, place, id }: LegendProps) {
   const counts = useMemo(() => countTones(listings), [listings])
   const approximate = useMemo(

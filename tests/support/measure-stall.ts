@@ -1,0 +1,19 @@
+/** Does this work, and measures how long it took and for how long it held the event loop at most. Milliseconds. */
+export async function measureStall<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; longest: number; taken: number }> {
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const time = performance.now()
+    longest = Math.max(longest, time - last)
+    last = time
+  }, 5)
+  const start = performance.now()
+  try {
+    const result = await work()
+    return { result, longest, taken: performance.now() - start }
+  } finally {
+    clearInterval(timer)
+  }
+}
