@@ -11,6 +11,9 @@ export type StartingCamera = Pick<MapOptions, 'center' | 'zoom' | 'bounds' | 'fi
 /** Rides on the events of a move that nobody asked for, so that it is not told to the page. */
 export const QUIETLY = { isQuiet: true } as const
 
+/** Rides on the events of a move that is told to the page although no person moved the map: to a parcel, to another size. */
+export const BY_PAGE = { isByPage: true } as const
+
 /**
  * The part of the map that the list is limited to; else the box around all listings, and where none has a known place
  * the chosen county, or the person's counties.

@@ -49,7 +49,7 @@ export function MapContents({ map, colors, ground, isBare, onBareGround, ...prop
   useOutlines(map, listings)
   useLitOutlines(map, litGroup)
   usePointer(map, props)
-  useView(map, props)
+  const { hasMoved, forgetMove } = useView(map, props)
   useUncovered(map, place, coveredBottom)
   const print = usePrint(map, { counties, layer, isBare, roads }, litGroup)
   const isGroundMissing = useGroundFault(map, layer, onBareGround)
@@ -58,10 +58,19 @@ export function MapContents({ map, colors, ground, isBare, onBareGround, ...prop
   const limitList = (isLimited: boolean) => {
     if (isLimited) props.onViewChange(viewOf(map))
     props.onAreaChange(isLimited ? visibleArea(map, coveredBottom) : null)
+    if (!isPhone) return
+    // The button that was pressed goes away.
+    map.getCanvas().focus()
+    forgetMove()
   }
   return (
     <>
-      <SearchArea isPhone={isPhone} isLimited={props.area !== null} onChange={limitList} />
+      <SearchArea
+        isPhone={isPhone}
+        hasMoved={hasMoved}
+        isLimited={props.area !== null}
+        onChange={limitList}
+      />
       <MapButtons
         map={map}
         print={print}

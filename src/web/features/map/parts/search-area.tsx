@@ -6,13 +6,16 @@ import styles from './overlays.module.css'
 
 type SearchAreaProps = {
   isPhone: boolean
+  /** A person moved the map since the list was last limited to it. */
+  hasMoved: boolean
   isLimited: boolean
   onChange: (isLimited: boolean) => void
 }
 
-/** Limits the list to what the map shows: with every move, or on a phone when it is asked for. */
-export function SearchArea({ isPhone, isLimited, onChange }: SearchAreaProps) {
+/** Limits the list to what the map shows: with every move, or on a phone when it is asked for after a move. */
+export function SearchArea({ isPhone, hasMoved, isLimited, onChange }: SearchAreaProps) {
   if (isPhone) {
+    if (!hasMoved) return null
     return (
       <Button className={`${styles.searchHere}`} onClick={() => onChange(true)}>
         {MAP_TEXTS.searchHere}

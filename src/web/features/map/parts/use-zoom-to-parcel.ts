@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useCallback, useEffect } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { ListingMapProps, MapFocusRequest } from '#web/features/map/listing-map-props.ts'
-import { fitOptions } from './camera.ts'
+import { BY_PAGE, fitOptions } from './camera.ts'
 import { placeOf } from './listing-place.ts'
 import { PARCEL_ZOOM, PLACE_ZOOM } from './zooms.ts'
 
@@ -24,7 +24,7 @@ export function useZoomToParcel(
       if (!place) return
       const { padding } = fitOptions(map.getContainer(), coveredBottom)
       const maxZoom = place.isApproximate ? PLACE_ZOOM : PARCEL_ZOOM
-      map.fitBounds([...place.bounds], { padding, maxZoom })
+      map.fitBounds([...place.bounds], { padding, maxZoom }, BY_PAGE)
     },
     [map, byId, coveredBottom],
   )
