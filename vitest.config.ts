@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { temporaryFolder } from './tests/support/temporary-folder.ts'
 import { markdown } from './vite/markdown.ts'
+
+// Every worker, and what a test starts, takes its temporary files where this says.
+process.env['TMPDIR'] = temporaryFolder()
 
 export default defineConfig({
   plugins: [markdown()],
