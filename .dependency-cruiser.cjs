@@ -126,14 +126,14 @@ const webWalls = [
   },
   {
     name: 'web-parts-are-private',
-    comment: "A feature's top-level files are its offer; parts/ may change without asking.",
+    comment: 'A feature offers every file outside parts/; what is in parts/ may change without asking.',
     from: { path: '^src/web/((?:features|pages)/[^/]+|pages|app)/' },
-    to: { path: '^src/web/(?:features|pages)/[^/]+/parts/', pathNot: '^src/web/$1/' },
+    to: { path: '^src/web/(?:features|pages)/.+/parts/', pathNot: '^src/web/$1/' },
   },
   {
     name: 'ui-knows-no-feature',
     comment: 'Shared components know words and shapes, not the product: pass what they show as properties.',
-    from: { path: '^src/web/(?:ui|lib|platform)/' },
+    from: { path: '^src/web/(?:ui|lib|links|data)/' },
     to: { path: '^src/web/(?:app|pages|features)/' },
   },
 ]

@@ -43,12 +43,15 @@ function preloadHints(): Plugin {
         })
         const workers = Object.keys(bundle).filter((file) => /\/list-worker-.*js$/.test(file))
         return [
-          meta('listing-files', filesOfModules(bundle, ['src/web/pages/listing.tsx'])),
-          meta('details-files', filesOfModules(bundle, ['src/web/pages/details.tsx'])),
-          meta('dashboard-files', filesOfModules(bundle, ['pages/dashboard.tsx', 'pages/days-loader.ts'])),
+          meta('listing-files', filesOfModules(bundle, ['src/web/pages/listings/listing.tsx'])),
+          meta('details-files', filesOfModules(bundle, ['src/web/pages/listings/details.tsx'])),
+          meta(
+            'dashboard-files',
+            filesOfModules(bundle, ['pages/desk/dashboard.tsx', 'pages/desk/days-loader.ts']),
+          ),
           meta(
             'calendar-files',
-            filesOfModules(bundle, ['pages/auction-calendar.tsx', 'pages/days-loader.ts']),
+            filesOfModules(bundle, ['pages/desk/auction-calendar.tsx', 'pages/desk/days-loader.ts']),
           ),
           meta('disclaimer-files', filesOfModules(bundle, ['session/parts/disclaimer-modal.tsx'])),
           meta(

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { type ListingFilters, NO_FILTERS, PRICE_RANGES } from '#domain/listing/filters.ts'
+import { type ListingFilters, NO_FILTERS, PRICE_RANGES } from '#domain/listing-filters/filters.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 import { isStructure } from '#domain/listing/wire-listing.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'

@@ -1,7 +1,7 @@
-import type { ListingFilters } from '#domain/listing/filters.ts'
-import { NO_FILTERS } from '#domain/listing/filters.ts'
-import { applyFilters, buildSearchIndex } from '#domain/listing/search-index.ts'
-import type { ListingOrder } from '#domain/listing/sort.ts'
+import type { ListingFilters } from '#domain/listing-filters/filters.ts'
+import { NO_FILTERS } from '#domain/listing-filters/filters.ts'
+import { applyFilters, buildSearchIndex } from '#domain/listing-filters/search-index.ts'
+import type { ListingOrder } from '#domain/listing-filters/sort.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 

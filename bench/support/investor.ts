@@ -2,7 +2,7 @@ import { cookieNames } from '#server/app/compose.ts'
 import { insertAccount, markEmailVerified } from '#server/features/accounts/accounts.store.ts'
 import { recordAgreements } from '#server/features/accounts/agreements.ts'
 import { hashOfSecret } from '#server/features/accounts/secrets.ts'
-import { startSession } from '#server/features/accounts/session.ts'
+import { startSession } from '#server/features/accounts/sessions/session.ts'
 import { upsertGrant } from '#server/features/billing/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 

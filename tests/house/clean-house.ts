@@ -128,7 +128,7 @@ function webFiles(): Record<string, string> {
   return {
     'src/web/app/main.tsx': `
 import { createRoot } from 'react-dom/client'
-import { ListingPage } from '#web/pages/listing.tsx'
+import { ListingPage } from '#web/pages/listings/listing.tsx'
 import { readClock } from './clock.ts'
 
 const place = document.getElementById('root')
@@ -141,7 +141,7 @@ export const readClock = (): Date => new Date()
     'src/web/app/public/theme.js': `
 document.documentElement.dataset.theme = 'dark'
 `,
-    'src/web/pages/listing.tsx': `
+    'src/web/pages/listings/listing.tsx': `
 import { useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import { acresOf } from '#domain/acres.ts'

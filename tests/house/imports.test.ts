@@ -53,7 +53,7 @@ const imports: Record<string, Record<string, string>> = {
     'src/web/features/unheard-of/to-feature.ts': '#web/features/cards/card.tsx',
   },
   'web-feature-knows-no-page': {
-    'src/web/features/cards/to-page.ts': '#web/pages/listing.tsx',
+    'src/web/features/cards/to-page.ts': '#web/pages/listings/listing.tsx',
     'src/web/features/cards/to-app.ts': '#web/app/clock.ts',
   },
   'web-parts-are-private': {
@@ -63,7 +63,7 @@ const imports: Record<string, Record<string, string>> = {
   },
   'ui-knows-no-feature': {
     'src/web/ui/to-feature.ts': '#web/features/cards/card.tsx',
-    'src/web/lib/to-page.ts': '#web/pages/listing.tsx',
+    'src/web/lib/to-page.ts': '#web/pages/listings/listing.tsx',
   },
   'only-stores-speak-sql': {
     'src/server/features/listings/speak-sql.ts': 'drizzle-orm',

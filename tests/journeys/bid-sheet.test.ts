@@ -1,7 +1,7 @@
 import type { APIResponse, Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UpsetBid } from '#contract/listings/listings.ts'
-import { formatCents } from '#domain/listing/price.ts'
+import { formatCents } from '#domain/money/format-money.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { dayIn, openDayIn, weekdayAndDay } from '#tests/support/days.ts'
 import { cardOf } from '#tests/support/listing-screen.ts'

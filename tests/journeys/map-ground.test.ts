@@ -10,7 +10,7 @@ import { type Area, type Color, laidOver, shareIn, tokenColor } from '#tests/sup
 import { agreeToDisclaimer, enter, sessionOf, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { startTileHost, type TileHost } from '#tests/support/tile-host.ts'
-import { longDay } from '#web/lib/long-day.ts'
+import { longDay } from '#domain/time/long-day.ts'
 
 const WOODS: Color = [60, 90, 40]
 const PAVEMENT: Color = [240, 220, 180]

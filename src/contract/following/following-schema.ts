@@ -1,3 +1,4 @@
+import { centsFromDollars } from '#domain/money/cents.ts'
 import { z } from 'zod'
 import { listing } from '#contract/listings/listing-schema.ts'
 import { listingEvent, nextBid, upsetBidClock } from '#contract/listings/listings.ts'
@@ -12,7 +13,7 @@ export const typedDollars = z
   .number()
   .min(0)
   .max(MOST_TYPED_CENTS / 100)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'must be whole cents')
+  .refine((value) => Math.abs(value * 100 - centsFromDollars(value)) < 1e-4, 'must be whole cents')
 
 /** How far a person is with a property. */
 export const stage = z.enum(['watching', 'visited', 'bidding', 'won', 'passed'])

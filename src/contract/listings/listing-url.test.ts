@@ -6,8 +6,8 @@ import {
   LAND_KINDS,
   NO_FILTERS,
   PRICE_RANGES,
-} from '#domain/listing/filters.ts'
-import { LISTING_ORDERS } from '#domain/listing/sort.ts'
+} from '#domain/listing-filters/filters.ts'
+import { LISTING_ORDERS } from '#domain/listing-filters/sort.ts'
 import { STRUCTURES } from '#domain/listing/wire-listing.ts'
 import { monthNames } from '#domain/time/plain-date.ts'
 import type { ListingUrlState } from './listing-url.ts'

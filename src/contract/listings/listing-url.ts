@@ -5,10 +5,10 @@ import {
   NO_FILTERS,
   rangeOf,
   type ListingFilters,
-} from '#domain/listing/filters.ts'
-import type { MeasureFilter } from '#domain/listing/measures.ts'
-import { LISTING_ORDERS } from '#domain/listing/sort.ts'
-import type { ListingOrder } from '#domain/listing/sort.ts'
+} from '#domain/listing-filters/filters.ts'
+import type { MeasureFilter } from '#domain/listing-filters/measures.ts'
+import { LISTING_ORDERS } from '#domain/listing-filters/sort.ts'
+import type { ListingOrder } from '#domain/listing-filters/sort.ts'
 import { plainDate } from '#domain/time/plain-date.ts'
 
 const LISTING_VIEWS = ['split', 'list', 'map'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DISAGREEMENT_REASONS } from '#domain/disagreement/disagreements.ts'
-import { DISPUTED_FACTS } from '#domain/disagreement/saying.ts'
+import { DISPUTED_FACTS } from '#domain/disagreement/observation.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { typedText } from '#contract/typed-text.ts'
 import { contact, county, countySource } from './county-schema.ts'

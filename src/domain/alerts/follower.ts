@@ -1,4 +1,4 @@
-import type { ListingFilters } from '#domain/listing/filters.ts'
+import type { ListingFilters } from '#domain/listing-filters/filters.ts'
 
 /** How soon somebody hears of what a saved search finds. */
 export type SearchAlert = 'instant' | 'daily' | 'off'

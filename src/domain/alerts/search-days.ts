@@ -1,5 +1,5 @@
-import type { FilterContext } from '#domain/listing/filters.ts'
-import { applyFilters, buildSearchIndex } from '#domain/listing/search-index.ts'
+import type { FilterContext } from '#domain/listing-filters/filters.ts'
+import { applyFilters, buildSearchIndex } from '#domain/listing-filters/search-index.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { type Channel, channelsOf, type FollowedSearch, type Follower, type Reasons } from './follower.ts'

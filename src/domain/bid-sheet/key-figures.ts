@@ -1,6 +1,6 @@
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { standingCall } from '#domain/clerk-call/resolve-call.ts'
-import { dayText, wireDay } from '#domain/listing/day-texts.ts'
+import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { statusWord } from '#domain/listing-status/status-text.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
@@ -8,9 +8,9 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts'
 import { openEndText } from '#domain/upset-bid/clock-notes.ts'
 import { reachOnLadder } from '#domain/worksheet/reach.ts'
-import { formatExactDollars } from '#domain/listing/price.ts'
+import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { SheetInput, WireNextBid } from './sheet-input.ts'
-import { centsOf } from './sheet-values.ts'
+import { centsFromDollars } from '#domain/money/cents.ts'
 import { KEY } from './texts.ts'
 
 /** One of the three figures in the box. */
@@ -63,12 +63,15 @@ function maximumFigure({ details, mine }: SheetInput, phase: Phase): SheetFigure
   if (maximum === null) return { label: KEY.maximum, value: KEY.notSet, note: KEY.writeIt }
   const figure = { label: KEY.maximum, value: formatExactDollars(maximum) }
   if (phase === 'upset_open' && details.next_bid !== null) {
-    const { bids } = reachOnLadder(centsOf(details.next_bid.minimum_upset_bid), centsOf(maximum))
+    const { bids } = reachOnLadder(
+      centsFromDollars(details.next_bid.minimum_upset_bid),
+      centsFromDollars(maximum),
+    )
     return { ...figure, note: bids === 0 ? KEY.belowNext : KEY.covers(bids) }
   }
   const opening = details.listing.opening_bid
   if (phase !== 'sale_ahead' || opening === null || !(opening > 0)) return { ...figure, note: '' }
-  const above = centsOf(maximum) - centsOf(opening)
+  const above = centsFromDollars(maximum) - centsFromDollars(opening)
   if (above === 0) return { ...figure, note: KEY.atOpening }
   return { ...figure, note: above > 0 ? KEY.aboveOpening(formatExactDollars(above / 100)) : KEY.belowOpening }
 }

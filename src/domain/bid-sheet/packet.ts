@@ -1,4 +1,4 @@
-import { type Measurable, measureOf } from '#domain/listing/measures.ts'
+import { type Measurable, measureOf } from '#domain/listing-filters/measures.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { BidSheet } from './bid-sheet.ts'
 import { PAGE } from './texts.ts'

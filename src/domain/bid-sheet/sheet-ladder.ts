@@ -1,9 +1,9 @@
-import { formatCents } from '#domain/listing/price.ts'
+import { formatCents } from '#domain/money/format-money.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
 import { bidLadder } from '#domain/upset-bid/least-bid.ts'
 import { reachOnLadder } from '#domain/worksheet/reach.ts'
 import type { SheetInput } from './sheet-input.ts'
-import { centsOf } from './sheet-values.ts'
+import { centsFromDollars } from '#domain/money/cents.ts'
 import { LADDER } from './texts.ts'
 
 /** A lawful bid with what it raises and its deposit; `isOver` the person's maximum. */
@@ -36,7 +36,8 @@ export function sheetLadder({ details, mine }: SheetInput, phase: Phase): SheetL
   const from = startOf(details, phase)
   if (from === null) return null
   const maximum = mine?.maximum_bid ?? null
-  const rows = maximum === null ? rungs(from, shown(0, RUNGS), null) : withMaximum(from, centsOf(maximum))
+  const rows =
+    maximum === null ? rungs(from, shown(0, RUNGS), null) : withMaximum(from, centsFromDollars(maximum))
   return { title: from.title, rows }
 }
 
@@ -47,13 +48,13 @@ function startOf({ next_bid, listing }: SheetInput['details'], phase: Phase): St
     return {
       title: LADDER.title,
       first: LADDER.now,
-      lastCents: centsOf(next_bid.last_bid),
-      leastCents: centsOf(next_bid.minimum_upset_bid),
+      lastCents: centsFromDollars(next_bid.last_bid),
+      leastCents: centsFromDollars(next_bid.minimum_upset_bid),
     }
   }
   const { opening_bid } = listing
   if (phase !== 'sale_ahead' || opening_bid === null || !(opening_bid > 0)) return null
-  const lastCents = centsOf(opening_bid)
+  const lastCents = centsFromDollars(opening_bid)
   const leastCents = bidLadder(lastCents, 1)[0]?.bid_cents ?? lastCents
   return { title: LADDER.titleAfterOpening, first: LADDER.first, lastCents, leastCents }
 }

@@ -1,4 +1,4 @@
-import { countText } from '#domain/listing/counted.ts'
+import { countText } from '#domain/text/counted.ts'
 import { picturePaths } from '#domain/geo/picture-paths.ts'
 import type { SheetOutline } from './sheet-input.ts'
 

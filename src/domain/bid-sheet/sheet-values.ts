@@ -1,13 +1,8 @@
 import { standingByCall, standingCall } from '#domain/clerk-call/resolve-call.ts'
-import { shortDate } from '#domain/listing/wire-date.ts'
+import { shortDate } from '#domain/time/wire-date.ts'
 import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
 import { newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
 import type { SheetInput } from './sheet-input.ts'
-
-/** Dollars of the wire as integer cents. */
-export function centsOf(dollars: number): number {
-  return Math.round(dollars * 100)
-}
 
 /** An instant (epoch milliseconds) as New York clocks show it. */
 export function momentOf(instant: number): { day: string; time: string } {

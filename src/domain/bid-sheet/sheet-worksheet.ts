@@ -1,10 +1,10 @@
-import { formatCents } from '#domain/listing/price.ts'
+import { formatCents } from '#domain/money/format-money.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
 import { upsetBidDeposit } from '#domain/upset-bid/least-bid.ts'
 import { estimatedDeedCosts } from '#domain/worksheet/deed-costs.ts'
 import { highestSensibleBid, marginAt, type Worksheet } from '#domain/worksheet/worksheet.ts'
 import type { SheetMine } from './sheet-input.ts'
-import { centsOf } from './sheet-values.ts'
+import { centsFromDollars } from '#domain/money/cents.ts'
 import { WORKSHEET } from './texts.ts'
 
 export type SheetWorksheet = {
@@ -44,7 +44,7 @@ export function sheetWorksheet(mine: SheetMine | null, phase: Phase): SheetWorks
 }
 
 function worksheetOf(mine: SheetMine): Worksheet {
-  const cents = (dollars: number | null) => (dollars === null ? null : centsOf(dollars))
+  const cents = (dollars: number | null) => (dollars === null ? null : centsFromDollars(dollars))
   return {
     maximum_bid_cents: cents(mine.maximum_bid),
     costs_cents: cents(mine.costs),

@@ -1,5 +1,5 @@
 import { coveredBidsText } from '#domain/worksheet/reach-text.ts'
-import { formatExactDollars } from '#domain/listing/price.ts'
+import { formatExactDollars } from '#domain/money/format-money.ts'
 
 /** The words of a bid sheet; what other pages say too they take from the domain alike. */
 export const SHEET = {

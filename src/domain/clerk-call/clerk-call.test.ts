@@ -1,3 +1,4 @@
+import { centsFromDollars } from '#domain/money/cents.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deriveStatus } from '#domain/listing-status/derive-status.ts'
@@ -19,7 +20,7 @@ function callOf(
   { filed, last_day, round = 1 }: { filed?: string; last_day?: string; round?: number } = {},
 ): ClerkCall {
   return {
-    last_bid_cents: Math.round(dollars * 100),
+    last_bid_cents: centsFromDollars(dollars),
     filed: filed === undefined ? null : day(filed),
     last_day: last_day === undefined ? null : day(last_day),
     called_at: calledAt,

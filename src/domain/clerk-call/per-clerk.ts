@@ -1,4 +1,4 @@
-import { dayOfInstant, shortDayText } from '#domain/listing/day-texts.ts'
+import { dayOfInstant, shortDayText } from '#domain/time/day-texts.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 

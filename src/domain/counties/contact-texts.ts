@@ -1,4 +1,4 @@
-import { shortDate } from '#domain/listing/wire-date.ts'
+import { shortDate } from '#domain/time/wire-date.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import {
   type Contact,

@@ -1,4 +1,4 @@
-import { groupNumbers } from '#domain/listing/group.ts'
+import { groupNumbers } from '#domain/listing-filters/group.ts'
 import { leastNextBid } from '#domain/listing/least-next-bid.ts'
 import { isEndOpen, maySeeUpsetBids } from '#domain/listing/upset-period.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'

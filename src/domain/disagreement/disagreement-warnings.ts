@@ -1,4 +1,4 @@
-import { dayText, wireDay } from '#domain/listing/day-texts.ts'
+import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { DisagreementReason } from './disagreements.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { disagreementsOf, type Shown } from './disagreements.ts'
-import { DISPUTED_FACTS, type DisputedFact, type DisputedValues, type Saying } from './saying.ts'
+import { DISPUTED_FACTS, type DisputedFact, type DisputedValues, type Saying } from './observation.ts'
 
 const nothing: DisputedValues = {
   status: null,

@@ -1,4 +1,4 @@
-import { DISPUTED_FACTS, type DisputedFact, type DisputedValues, type Saying } from './saying.ts'
+import { DISPUTED_FACTS, type DisputedFact, type DisputedValues, type Saying } from './observation.ts'
 
 /**
  * Why the list shows what it shows of a disputed fact: it was said last; it was known before the other source began to

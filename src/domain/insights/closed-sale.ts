@@ -1,4 +1,4 @@
-import { groupNumbers } from '#domain/listing/group.ts'
+import { groupNumbers } from '#domain/listing-filters/group.ts'
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts'
 import type { InsightProperty, PropertySale } from './property.ts'
 

@@ -1,6 +1,6 @@
 import { statusText, statusWord } from '#domain/listing-status/status-text.ts'
 import { daysBetween, plainDate, type PlainDate } from '#domain/time/plain-date.ts'
-import { monthAndDay, readWireDate } from './wire-date.ts'
+import { monthAndDay, readWireDate } from '#domain/time/wire-date.ts'
 import type { WireListing } from './wire-listing.ts'
 
 export type BadgeInput = {

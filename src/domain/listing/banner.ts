@@ -1,4 +1,4 @@
-import { longDate, readWireDate } from './wire-date.ts'
+import { longDate, readWireDate } from '#domain/time/wire-date.ts'
 import type { WireListing } from './wire-listing.ts'
 
 /** The three texts of the banner above a card; dates are days in New York, such as `Mon, Nov 30, 2026`. */

@@ -1,7 +1,7 @@
 import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
 import { newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
-import { formatDollars } from './price.ts'
-import { readWireInstant, shortDate } from './wire-date.ts'
+import { formatDollars } from '#domain/money/format-money.ts'
+import { readWireInstant, shortDate } from '#domain/time/wire-date.ts'
 
 /** Acres as `0.42 ac`; a missing size, and the 0 that some counties store for it, is `N/A`. */
 export function lotSizeText(acres: number | null): string {

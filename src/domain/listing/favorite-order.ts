@@ -1,7 +1,7 @@
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import type { ListingOrder, Sortable } from './sort.ts'
-import { sortedPositions } from './sort.ts'
-import { readWireInstant } from './wire-date.ts'
+import type { ListingOrder, Sortable } from '#domain/listing-filters/sort.ts'
+import { sortedPositions } from '#domain/listing-filters/sort.ts'
+import { readWireInstant } from '#domain/time/wire-date.ts'
 
 /** The orders of the favourites that a person can choose. */
 export const FAVORITE_ORDERS = ['mostRecent', 'lowestPrice', 'highestPrice'] as const

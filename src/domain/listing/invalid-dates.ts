@@ -1,4 +1,4 @@
-import { readWireDate, readWireInstant } from './wire-date.ts'
+import { readWireDate, readWireInstant } from '#domain/time/wire-date.ts'
 import type { WireListing } from './wire-listing.ts'
 
 type Dated = Pick<WireListing, 'upset_bid_date' | 'foreclosure_date' | 'date_last_updated'>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { leastNextBid } from './least-next-bid.ts'
-import { measureOf } from './measures.ts'
+import { measureOf } from '#domain/listing-filters/measures.ts'
 import { aListing, today } from './listing.fixture.ts'
 
 const estimated = { upset_bid_date_basis: 'estimated', status_reason: 'end_estimated' } as const

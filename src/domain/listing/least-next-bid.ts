@@ -1,3 +1,4 @@
+import { centsFromDollars } from '#domain/money/cents.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
 import { maySeeUpsetBids } from './upset-period.ts'
@@ -28,5 +29,5 @@ export function leastNextBid(listing: Biddable, today: PlainDate): number | null
 }
 
 function centsAboveZero(dollars: number | null): number | null {
-  return dollars === null || dollars <= 0 ? null : Math.round(dollars * 100)
+  return dollars === null || dollars <= 0 ? null : centsFromDollars(dollars)
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { displayedPrice, formatCents, formatDollars, priceText } from './price.ts'
+import { formatCents, formatDollars } from '#domain/money/format-money.ts'
+import { displayedPrice, priceText } from './price.ts'
 
 describe('displayedPrice', () => {
   it.each([

@@ -13,7 +13,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { eventDay } from '#domain/timeline/event-day.ts'
 import { byEventDay } from '#domain/timeline/event-order.ts'
 import { eventSentence } from '#domain/timeline/event-sentence.ts'
-import { formatExactDollars } from '#domain/listing/price.ts'
+import { formatExactDollars } from '#domain/money/format-money.ts'
 import { REPORT } from './texts.ts'
 
 /** One event of the timeline in words. */

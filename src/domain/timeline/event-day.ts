@@ -1,5 +1,5 @@
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { dayOfInstant, shortDayText, wireDay } from '#domain/listing/day-texts.ts'
+import { dayOfInstant, shortDayText, wireDay } from '#domain/time/day-texts.ts'
 import { EVENT_TEXTS } from './event-texts.ts'
 
 /** What happened at the courthouse: it was seen when, or after, it happened. The rest happens by being published. */

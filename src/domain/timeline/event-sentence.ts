@@ -3,11 +3,11 @@ import {
   listingEventLabels,
   type ListingEventKind,
 } from '#domain/listing-status/event-kinds.ts'
-import { formatCents } from '#domain/listing/price.ts'
+import { formatCents } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
-import { dayText } from '#domain/listing/day-texts.ts'
+import { dayText } from '#domain/time/day-texts.ts'
 import { BASIS_WORDS, EVENT_TEXTS } from './event-texts.ts'
 import {
   acresText,

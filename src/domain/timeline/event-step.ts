@@ -1,5 +1,5 @@
-import { dayText } from '#domain/listing/day-texts.ts'
-import { formatCents } from '#domain/listing/price.ts'
+import { dayText } from '#domain/time/day-texts.ts'
+import { formatCents } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { eventSentence } from './event-sentence.ts'
 import { EVENT_TEXTS } from './event-texts.ts'

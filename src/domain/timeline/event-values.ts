@@ -1,7 +1,8 @@
+import { centsFromDollars } from '#domain/money/cents.ts'
 import { lotSizeText } from '#domain/listing/facts.ts'
-import { formatCents } from '#domain/listing/price.ts'
+import { formatCents } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { dayText, wireDay } from '#domain/listing/day-texts.ts'
+import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import { FACT_NAMES, EVENT_TEXTS } from './event-texts.ts'
 
 /** The values an event carries, by wire name. A key this version does not know is left alone. */
@@ -23,7 +24,7 @@ export function dayOf(values: EventValues, name: string): PlainDate | null {
 /** An amount in integer cents. */
 export function centsOf(values: EventValues, name: string): number | null {
   const value = values?.[name]
-  return typeof value === 'number' ? Math.round(value * 100) : null
+  return typeof value === 'number' ? centsFromDollars(value) : null
 }
 
 /** The area of an outline, as the facts of the page write it. */

@@ -1,7 +1,7 @@
 import { closedDay, type ClosedDay } from '#domain/court-calendar/office-day.ts'
 import { parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import type { PublishedFlaw } from './published-day.ts'
-import { wireDay } from '#domain/listing/day-texts.ts'
+import { wireDay } from '#domain/time/day-texts.ts'
 
 type WireClosedDay = Omit<ClosedDay, 'date'> & { readonly date: string }
 

@@ -1,4 +1,4 @@
-import { dayText, wireDay } from '#domain/listing/day-texts.ts'
+import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { doubtfulDays, type ClockDays, type WireClock } from './clock-days.ts'

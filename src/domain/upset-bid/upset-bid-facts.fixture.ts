@@ -1,3 +1,4 @@
+import { centsFromDollars } from '#domain/money/cents.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import type { BidFact, UpsetBidFacts } from './upset-bid-facts.ts'
 
@@ -19,7 +20,7 @@ export function upsetBidFacts(known: Partial<UpsetBidFacts>): UpsetBidFacts {
 /** For tests: a bid in dollars, filed on a day where that is known. */
 export function bidOf(dollars: number, kind: BidFact['kind'], filed: string | null = null): BidFact {
   return {
-    amount_cents: Math.round(dollars * 100),
+    amount_cents: centsFromDollars(dollars),
     kind,
     filed_on: filed === null ? null : day(filed),
     seen_on: null,

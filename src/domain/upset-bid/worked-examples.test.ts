@@ -1,3 +1,4 @@
+import { centsFromDollars } from '#domain/money/cents.ts'
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/time/day.fixture.ts'
 import { clerkOffice } from './clerk-office.ts'
@@ -44,7 +45,6 @@ const examples: readonly Example[] = [
 ]
 
 const office = clerkOffice('Wake', [])
-const cents = (dollars: number) => Math.round(dollars * 100)
 
 describe('the worked examples', () => {
   it.each(examples)('$what, filed $filed', (example) => {
@@ -52,12 +52,12 @@ describe('the worked examples', () => {
       upsetBidFacts({ report_on: day(example.filed), bids: [bidOf(example.bid, 'auction')] }),
       office,
     )
-    expect(clock.last_bid_cents).toBe(cents(example.bid))
+    expect(clock.last_bid_cents).toBe(centsFromDollars(example.bid))
     expect(clock.next_bid).toMatchObject({
       basis: 'computed',
-      raise_cents: cents(example.raise),
-      minimum_cents: cents(example.least),
-      deposit_cents: cents(example.deposit),
+      raise_cents: centsFromDollars(example.raise),
+      minimum_cents: centsFromDollars(example.least),
+      deposit_cents: centsFromDollars(example.deposit),
     })
     expect(clock.deadline).toMatchObject({
       basis: 'computed',
@@ -92,7 +92,10 @@ describe('a chain, in which every upset bid starts ten new days', () => {
   ])('after %i bids the window ends on %s and the least bid is %d', (count, last, least, deposit) => {
     const clock = upsetBidClock(upsetBidFacts({ ...report, bids: bids.slice(0, count) }), office)
     expect(clock.deadline).toMatchObject({ last_day: last, basis: 'computed' })
-    expect(clock.next_bid).toMatchObject({ minimum_cents: cents(least), deposit_cents: cents(deposit) })
+    expect(clock.next_bid).toMatchObject({
+      minimum_cents: centsFromDollars(least),
+      deposit_cents: centsFromDollars(deposit),
+    })
   })
 
   it('ends at five in the afternoon of the last day', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCents } from '#domain/listing/price.ts'
+import { formatCents } from '#domain/money/format-money.ts'
 import { MOST_TYPED_CENTS, parseTypedAmount } from './typed-amount.ts'
 
 describe('an amount as typed', () => {

@@ -8,7 +8,7 @@ import { AppError } from '#contract/errors.ts'
 import { hasPage } from '#domain/site/pages.ts'
 import { mayBeTracked } from '#domain/site/tracking.ts'
 import { saysNoToTracking } from '#server/platform/http/privacy-signal.ts'
-import { type DrawnDocument, drawnDocuments } from './drawn-documents.ts'
+import { type DrawnDocument, drawnDocuments } from './prerendered-documents.ts'
 import { pagePolicy } from './page-policy.ts'
 import { robots, siteMap } from './site-map.ts'
 

@@ -5,10 +5,10 @@ import { RouterProvider } from 'react-router/dom'
 import { whenMarkedElsewhere } from '#web/features/session/marker.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
 import { systemClock } from './clock.ts'
-import { KeepPlace } from './keep-place.tsx'
+import { KeepPlace } from './routing/scroll-restoration.tsx'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
-import { createRouter, firstPageReady } from './router.tsx'
+import { createRouter, firstPageReady } from './routing/router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('No element with the id root to draw into')

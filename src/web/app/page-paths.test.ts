@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
 import { PAGE_PATHS } from '#domain/site/pages.ts'
-import { routesWith } from './router.tsx'
+import { routesWith } from './routing/router.tsx'
 
 function pathsOf(routes: readonly RouteObject[], parent = ''): string[] {
   return routes.flatMap((route) => {

@@ -4,10 +4,10 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { ARTICLES } from '#web/features/learning/articles.ts'
 import { KNOWN_COUNTIES } from '#web/features/counties/known-counties.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '#web/links/paths.ts'
 import { systemClock } from './clock.ts'
-import { inFrame } from './in-frame.ts'
-import { learningRoutes } from './learning-routes.ts'
+import { inFrame } from './frame/in-frame.ts'
+import { learningRoutes } from './routing/learning-routes.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 

@@ -10,7 +10,7 @@ import { noSubscription, plans } from '#web/features/billing/billing.fixture.ts'
 import { fakeApi, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
-import { firstPageReady, routesWith } from './router.tsx'
+import { firstPageReady, routesWith } from './routing/router.tsx'
 
 // Pages are loaded when they are first visited, which takes a busy machine its time.
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,4 +1,4 @@
-import { countText } from '#domain/listing/counted.ts'
+import { countText } from '#domain/text/counted.ts'
 
 /** Sentences of the frame around the pages, and of pages that tell why there is nothing else. */
 export const NAVIGATION = {

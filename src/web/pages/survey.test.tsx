@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { nothingSetUp, renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure } from '#web/lib/api/fake-api.fixture.ts'
-import { surveyLink } from '#web/lib/survey-visit.ts'
+import { surveyLink } from '#web/links/survey-link.ts'
 
 const embedded = {
   ...signedInAs(subscriber),

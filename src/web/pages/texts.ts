@@ -1,4 +1,4 @@
-import { counted } from '#domain/listing/counted.ts'
+import { counted } from '#domain/text/counted.ts'
 
 /** Sentences of the pages around the listings. */
 

@@ -1,4 +1,4 @@
-import { useSite } from '#web/lib/site.ts'
+import { useSite } from '#web/data/site.ts'
 import { UI } from './texts.ts'
 import words from './words.module.css'
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { TermId } from '#web/lib/glossary-terms.ts'
+import type { TermId } from '#web/data/glossary-terms.ts'
 import { Term } from './term.tsx'
 import styles from './term-line.module.css'
 import { UI } from './texts.ts'

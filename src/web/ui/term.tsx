@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { TermId } from '#web/lib/glossary-terms.ts'
-import { paths } from '#web/lib/paths.ts'
+import type { TermId } from '#web/data/glossary-terms.ts'
+import { paths } from '#web/links/paths.ts'
 import styles from './term.module.css'
 
 /** A word of the trade where a screen uses it: leads to its meaning in the glossary. */

@@ -1,4 +1,4 @@
-import type { ProfileTab } from '#web/lib/profile-tabs.ts'
+import type { ProfileTab } from '#web/links/profile-tabs.ts'
 
 /** Sentences shared by several screens. Those the specification quotes stand here word for word. */
 export const UI = {

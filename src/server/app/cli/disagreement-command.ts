@@ -6,7 +6,7 @@ import {
   disputedValueText,
 } from '#domain/disagreement/disagreement-texts.ts'
 import { addressText } from '#domain/listing/address.ts'
-import { momentText } from '#domain/listing/day-texts.ts'
+import { momentText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { type DisputedListing, findDisputedListings } from '#server/features/listings/index.ts'

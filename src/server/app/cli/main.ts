@@ -11,7 +11,7 @@ import { addPersonCommand } from './person-command.ts'
 import { addPriceCommand } from './price-command.ts'
 import { addRoadsCommand } from './roads-command.ts'
 import { addRunCommand } from './run-command.ts'
-import { sentenceOf } from './sentence-of.ts'
+import { sentenceOf } from './error-message.ts'
 import { addStripeCommand } from './stripe-command.ts'
 import { addSurveyCommand } from './survey-command.ts'
 

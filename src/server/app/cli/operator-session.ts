@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { loadSettings } from '#server/platform/config/settings.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { createLog, levelBesidePeople, type Log } from '#server/platform/log.ts'
-import { harmlessText } from './harmless-text.ts'
+import { harmlessText } from './sanitize-for-terminal.ts'
 
 /** What every command works with. */
 export type Operator = {

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { dollarsFromCents } from '#contract/money.ts'
+import { dollarsFromCents } from '#domain/money/cents.ts'
 import { listPrices, setPrice } from '#server/features/billing/index.ts'
 import { writeAudit } from '#server/platform/db/audit.store.ts'
 import { countyArgument } from './county-argument.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { dollarsFromCents } from '#contract/money.ts'
+import { dollarsFromCents } from '#domain/money/cents.ts'
 import { withStripe } from '#server/app/peers.ts'
 import { findAccountByEmail } from '#server/features/accounts/index.ts'
 import {
@@ -8,7 +8,7 @@ import {
   repairEverybody,
   syncCatalogue,
 } from '#server/features/billing/index.ts'
-import { counted } from '#domain/listing/counted.ts'
+import { counted } from '#domain/text/counted.ts'
 import { loadSettings } from '#server/platform/config/settings.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { asOperator, CommandError } from './operator-session.ts'

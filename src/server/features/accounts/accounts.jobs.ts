@@ -14,10 +14,10 @@ import {
   removeUnverified,
 } from './accounts.store.ts'
 import * as mails from './accounts.emails.ts'
-import { removeOldBrowsers } from './known-browsers.store.ts'
+import { removeOldBrowsers } from './sessions/known-browsers.store.ts'
 import { newSecret } from './secrets.ts'
-import { removeOldSessions } from './sessions.store.ts'
-import { newestSignUp, removeOldSignUps } from './sign-ups.store.ts'
+import { removeOldSessions } from './sessions/sessions.store.ts'
+import { newestSignUp, removeOldSignUps } from './sign-up/sign-ups.store.ts'
 import { insertToken, removeExpiredTokens } from './tokens.store.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 import { callerAddress } from '#server/platform/net/caller-address.ts'
-import type { Caller } from './sessions.store.ts'
+import type { Caller } from './sessions/sessions.store.ts'
 
 const LONGEST_USER_AGENT = 400
 

@@ -10,7 +10,7 @@ import {
   type TestApp,
 } from '#tests/support/test-app.ts'
 import type { Person } from './hooks.ts'
-import { verifyEmail } from './verify-email.ts'
+import { verifyEmail } from './sign-up/verify-email.ts'
 
 const HOUR = 3_600_000
 

@@ -8,7 +8,7 @@ export {
   markEmailRefused,
   setInstantEmailAlert,
 } from './accounts.store.ts'
-export type { CookieNames } from './cookies.ts'
+export type { CookieNames } from './sessions/cookies.ts'
 export type { AccountHooks } from './hooks.ts'
 export { type Operated, reinstatePerson, setRole, suspendPerson } from './operate.ts'
 export { type Addressee, findAddressees, findOpenCounties } from './open-counties.ts'
@@ -24,4 +24,4 @@ export {
   removePushDevice,
 } from './push-devices.store.ts'
 export { hashOfSecret, newSecret } from './secrets.ts'
-export { viewerFinder, viewerReader } from './session.ts'
+export { viewerFinder, viewerReader } from './sessions/session.ts'

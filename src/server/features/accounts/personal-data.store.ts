@@ -11,7 +11,7 @@ import {
   userAccount,
   userSession,
 } from '#server/platform/db/schema/accounts.ts'
-import { signInFacts } from './sessions.store.ts'
+import { signInFacts } from './sessions/sessions.store.ts'
 
 const isAbout = (userId: string) => sql`${auditLog.details} ->> 'user_id' = ${userId}`
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { NOTHING_ASKED, updateAccount } from './accounts.store.ts'
-import { forgetBrowsers } from './known-browsers.store.ts'
-import { deleteSessions } from './sessions.store.ts'
+import { forgetBrowsers } from './sessions/known-browsers.store.ts'
+import { deleteSessions } from './sessions/sessions.store.ts'
 import { voidTokens } from './tokens.store.ts'
 
 /**

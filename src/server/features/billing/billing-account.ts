@@ -1,6 +1,6 @@
 import type { PaymentAccountStatus } from '#contract/accounts/accounts.ts'
 import type { BillingAccount } from '#contract/billing/billing.ts'
-import { dollarsFromCents } from '#contract/money.ts'
+import { dollarsFromCents } from '#domain/money/cents.ts'
 import { bestPaymentStatus } from '#domain/accounts/access.ts'
 import { hasEnded, standingOf } from '#domain/accounts/payment-standing.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'

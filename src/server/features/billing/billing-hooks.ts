@@ -2,7 +2,7 @@ import { mayHaveTrial } from '#domain/accounts/payment-standing.ts'
 import type { AccountHooks } from '#server/features/accounts/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
-import { closeSoon } from './customers.ts'
+import { closeSoon } from './stripe/customers.ts'
 import { updateCustomerJob } from './job-definitions.ts'
 import {
   findPaymentAccount,

@@ -1,4 +1,4 @@
-import { dollarsFromCents } from '#contract/money.ts'
+import { dollarsFromCents } from '#domain/money/cents.ts'
 import { type Fact, type MailContent, renderMail } from '#server/platform/mail/mail-layout.ts'
 
 /** A person's subscription at the time of writing. */

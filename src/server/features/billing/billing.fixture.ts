@@ -1,3 +1,4 @@
+import { centsFromDollars } from '#domain/money/cents.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,8 +14,8 @@ import { startPeer } from '#tests/support/start-peer.ts'
 import { cookieOf, createTestApp, GOOD_PASSWORD, signUpAndIn } from '#tests/support/test-app.ts'
 import { syncAllCustomersJob } from './job-definitions.ts'
 import { setPrice } from './operator.ts'
-import { openStripe, type StripeAccess } from './stripe-client.ts'
-import { syncCatalogue } from './sync-catalogue.ts'
+import { openStripe, type StripeAccess } from './stripe/stripe-client.ts'
+import { syncCatalogue } from './stripe/sync-catalog.ts'
 
 export const DAY = 86_400
 export const HOUR = 3600
@@ -68,7 +69,7 @@ export async function sell(test: BillingTest, sales: readonly Sale[]): Promise<v
     const fips = county === null ? null : (countyNamed(county)?.fips ?? null)
     await setPrice(db, {
       countyFips: fips,
-      priceCents: Math.round(dollars * 100),
+      priceCents: centsFromDollars(dollars),
       trialDays,
       isOnSale: true,
     })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BillingTest, openBillingTest, sell } from './billing.fixture.ts'
 import { setPrice } from './operator.ts'
-import { syncCatalogue } from './sync-catalogue.ts'
+import { syncCatalogue } from './stripe/sync-catalog.ts'
 
 let billing: BillingTest
 beforeAll(async () => {

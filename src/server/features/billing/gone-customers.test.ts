@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { type BillingTest, CARDS, DAY, newBuyer, openBillingTest, sell } from './billing.fixture.ts'
-import { openStripe } from './stripe-client.ts'
-import { syncCustomer } from './sync-customer.ts'
+import { openStripe } from './stripe/stripe-client.ts'
+import { syncCustomer } from './reconcile/sync-customer.ts'
 
 let billing: BillingTest
 beforeAll(async () => {

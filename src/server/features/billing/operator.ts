@@ -3,10 +3,10 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type PlanRow, readPlans, upsertPlan } from './plans.store.ts'
-import { adoptCustomerOf } from './customers.ts'
-import { openStripe, type StripeAccess } from './stripe-client.ts'
-import { keepReading, readAgain } from './sync-customer.ts'
-import { type Run, syncEverybody } from './sync-everybody.ts'
+import { adoptCustomerOf } from './stripe/customers.ts'
+import { openStripe, type StripeAccess } from './stripe/stripe-client.ts'
+import { keepReading, readAgain } from './reconcile/sync-customer.ts'
+import { type Run, syncEverybody } from './reconcile/sync-all-customers.ts'
 
 export type PriceWish = {
   /** Null is the state-wide plan. */

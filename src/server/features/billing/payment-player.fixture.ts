@@ -1,3 +1,4 @@
+import { centsFromDollars } from '#domain/money/cents.ts'
 import { expect } from 'vitest'
 import type { BillingAccount } from '#contract/billing/billing.ts'
 import { DAY, HOUR, type SentEvent } from './billing.fixture.ts'
@@ -226,7 +227,7 @@ async function shownTo(world: PaymentWorld, player: Player) {
   return {
     open: user.accessible_counties,
     standing: isClosed ? 'closed' : account.standing,
-    monthly: Math.round(account.monthly * 100),
+    monthly: centsFromDollars(account.monthly),
     granted: account.granted_counties,
     paid: COUNTIES.map(paidUntil),
   }

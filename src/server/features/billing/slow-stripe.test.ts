@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type BillingTest, type Buyer, CARDS, newBuyer, openBillingTest, sell } from './billing.fixture.ts'
-import { syncCustomer } from './sync-customer.ts'
+import { syncCustomer } from './reconcile/sync-customer.ts'
 
 const customerEvent = z.object({ data: z.object({ object: z.object({ id: z.string() }) }) })
 

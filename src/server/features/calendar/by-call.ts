@@ -1,5 +1,5 @@
 import type { ClerkCall } from '#contract/following/following-schema.ts'
-import { centsFromDollars } from '#contract/money.ts'
+import { centsFromDollars } from '#domain/money/cents.ts'
 import { minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import type { DatedListing } from './dated-listings.store.ts'

@@ -1,4 +1,4 @@
-import { dollarsFromCents } from '#contract/money.ts'
+import { dollarsFromCents } from '#domain/money/cents.ts'
 import { placeAlone } from '#domain/agenda/place-alone.ts'
 import { perClerk } from '#domain/clerk-call/per-clerk.ts'
 import { addressText } from '#domain/listing/address.ts'
@@ -6,8 +6,8 @@ import { contactLine } from '#domain/counties/contact-texts.ts'
 import type { Contact } from '#domain/counties/county-contact.ts'
 import { leastNextBid } from '#domain/listing/least-next-bid.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
-import { formatCents, formatExactDollars } from '#domain/listing/price.ts'
-import { shortDate } from '#domain/listing/wire-date.ts'
+import { formatCents, formatExactDollars } from '#domain/money/format-money.ts'
+import { shortDate } from '#domain/time/wire-date.ts'
 import {
   type ClockTime,
   clockTimeOfMinute,

@@ -17,7 +17,7 @@ import {
   writeRecords,
 } from './ingest.store.ts'
 import type { ListingMapping } from './mapping/mapping-schema.ts'
-import { keepRun } from './keep-run.ts'
+import { keepRun } from './store-run.ts'
 import { writeOutlines } from './import-outlines.ts'
 import type { ImportReport } from './report.ts'
 import { buildReport } from './run/build-report.ts'

@@ -1,7 +1,7 @@
 import { lockListings, readParcelIds, recordOutlines } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ImportContext, ReadFile } from './import-context.ts'
-import { keepRun } from './keep-run.ts'
+import { keepRun } from './store-run.ts'
 import type { ParcelMapping } from './mapping/mapping-schema.ts'
 import { emptyReport, longestList } from './report.ts'
 import type { ImportReport, OutlineTally } from './report.ts'

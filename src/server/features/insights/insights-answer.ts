@@ -1,5 +1,5 @@
 import type { ComparedCounty, InsightsAnswer, InsightSpread } from '#contract/insights/insights.ts'
-import { dollarsFromCents } from '#contract/money.ts'
+import { dollarsFromCents } from '#domain/money/cents.ts'
 import { insightsOf, type SaleSpread } from '#domain/insights/insights.ts'
 import type { Outcomes } from '#domain/insights/outcomes.ts'
 import type { InsightProperty } from '#domain/insights/property.ts'

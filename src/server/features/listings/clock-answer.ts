@@ -1,5 +1,5 @@
 import type { NextBid, UpsetBidClock as ClockAnswer } from '#contract/listings/listings.ts'
-import { dollarsFromCents } from '#contract/money.ts'
+import { dollarsFromCents } from '#domain/money/cents.ts'
 import { closuresWithin } from '#domain/court-calendar/office-day.ts'
 import { formatClockTime } from '#domain/time/clock-time.ts'
 import { addDays } from '#domain/time/plain-date.ts'

@@ -1,10 +1,10 @@
 import type { SourceDisagreement } from '#contract/listings/listings.ts'
-import { dollarsFromCents } from '#contract/money.ts'
+import { dollarsFromCents } from '#domain/money/cents.ts'
 import { disagreementsOf, type Shown } from '#domain/disagreement/disagreements.ts'
-import type { DisputedFact, DisputedValues, Saying } from '#domain/disagreement/saying.ts'
+import type { DisputedFact, DisputedValues, Saying } from '#domain/disagreement/observation.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type ListingRow, readListingFields } from './listings.store.ts'
-import { readRivalSayings, type SayingRow } from './sayings.store.ts'
+import { readRivalSayings, type SayingRow } from './observations.store.ts'
 
 /** A listing as it names itself, with the facts on which its sources disagree. */
 export interface DisputedListing {

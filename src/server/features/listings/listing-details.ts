@@ -1,5 +1,5 @@
 import type { ListingDetails, SaleRound } from '#contract/listings/listings.ts'
-import { dollarsFromCents } from '#contract/money.ts'
+import { dollarsFromCents } from '#domain/money/cents.ts'
 import { caseFactsOf } from '#domain/listing-status/case-flags.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { clerkOfficeOf, countyAnswer, countySourceAnswer } from './county-answer.ts'

@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
-import { redrawStatuses } from './record/redraw.ts'
+import { redrawStatuses } from './reconcile/rederive.ts'
 
 const redrawStatusesJob = defineJob({ name: 'redraw_statuses', payload: z.object({}), cron: '* * * * *' })
 

@@ -4,8 +4,8 @@ import { toEsriPolygon } from '#domain/geo/esri-polygon.ts'
 import type { MultiPolygon } from '#domain/geo/rings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { raiseDataVersions } from './counties.store.ts'
-import { lockListings } from './record/book.store.ts'
-import { notifyOfEvents } from './record/event-channel.store.ts'
+import { lockListings } from './reconcile/stored-counties.store.ts'
+import { notifyOfEvents } from './reconcile/event-channel.store.ts'
 
 export type FoundOutline = {
   parcel_id: number

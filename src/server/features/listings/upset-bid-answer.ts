@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { UpsetBid } from '#contract/listings/listings.ts'
-import { centsFromDollars } from '#contract/money.ts'
+import { centsFromDollars } from '#domain/money/cents.ts'
 import type { CourtClosure } from '#domain/court-calendar/office-day.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { addDays, parsePlainDate, plainDate, type PlainDate } from '#domain/time/plain-date.ts'

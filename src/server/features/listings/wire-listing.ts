@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import { dollarsFromCents } from '#contract/money.ts'
+import { dollarsFromCents } from '#domain/money/cents.ts'
 import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
 import { isStructure } from '#domain/listing/wire-listing.ts'
 import type { Db } from '#server/platform/db/database.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UpsetBid } from '#contract/listings/listings.ts'
 import type { BidSheet } from '#domain/bid-sheet/bid-sheet.ts'
-import { formatExactDollars } from '#domain/listing/price.ts'
+import { formatExactDollars } from '#domain/money/format-money.ts'
 import { investor } from '#tests/support/investors.ts'
 import { textOf } from '#tests/support/pdf-text.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'

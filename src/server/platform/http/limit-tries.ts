@@ -1,4 +1,4 @@
-import { counted } from '#domain/listing/counted.ts'
+import { counted } from '#domain/text/counted.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { countTry } from './rate-limit.store.ts'
 import { TryLater } from './try-later.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ReadAllowance } from '#contract/endpoint.ts'
-import { counted } from '#domain/listing/counted.ts'
+import { counted } from '#domain/text/counted.ts'
 import { TryLater } from './try-later.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { profileLink } from '#web/lib/profile-tabs.ts'
+import { profileLink } from '#web/links/profile-tabs.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'

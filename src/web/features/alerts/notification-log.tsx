@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/following/alerts.ts'
-import { momentText } from '#domain/listing/day-texts.ts'
+import { momentText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { useClock } from '#web/lib/clock.ts'

@@ -1,4 +1,4 @@
-import { momentText } from '#domain/listing/day-texts.ts'
+import { momentText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Answer } from '#web/lib/api/endpoints.ts'

@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { MOST_SHEETS } from '#domain/bid-sheet/packet.ts'
-import { sheetLink } from '#web/lib/sheet-visit.ts'
+import { sheetLink } from '#web/links/bid-sheet-link.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { UI } from '#web/ui/texts.ts'
 import { PdfLinks } from './pdf-links.tsx'

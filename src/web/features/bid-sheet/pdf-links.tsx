@@ -1,5 +1,5 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '#web/links/paths.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { BID_SHEET, PAPERS } from './texts.ts'
 

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { BillingAccount } from '#contract/billing/billing.ts'
 import { callWithSignal } from '#web/lib/api/call.ts'
-import { dealOf } from './cart.ts'
+import { dealOf } from './cart/cart.ts'
 
 const PATIENCE_MS = 60_000
 const FIRST_PAUSES_MS = [1000, 2000, 3000, 4000]

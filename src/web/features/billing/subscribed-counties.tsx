@@ -1,6 +1,6 @@
 import type { BillingAccount } from '#contract/billing/billing.ts'
-import { formatExactDollars } from '#domain/listing/price.ts'
-import { longDay } from '#web/lib/long-day.ts'
+import { formatExactDollars } from '#domain/money/format-money.ts'
+import { longDay } from '#domain/time/long-day.ts'
 import styles from './subscribed-counties.module.css'
 import { MANAGE, planName, TABLE } from './texts.ts'
 

@@ -1,6 +1,6 @@
-import { counted } from '#domain/listing/counted.ts'
+import { counted } from '#domain/text/counted.ts'
 import type { PaymentStanding } from '#contract/billing/billing.ts'
-import { longDay } from '#web/lib/long-day.ts'
+import { longDay } from '#domain/time/long-day.ts'
 
 /** Sentences of choosing, paying for and changing counties. */
 

@@ -1,6 +1,6 @@
 import { calendarDays } from '#domain/agenda/agenda.ts'
 import { closingText } from '#domain/agenda/closing-text.ts'
-import { dayText, distanceText } from '#domain/listing/day-texts.ts'
+import { dayText, distanceText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { CalendarData, CalendarDay } from './calendar-data.ts'
 import styles from './agenda-list.module.css'

@@ -2,7 +2,7 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import type { AgendaDay } from '#domain/agenda/agenda.ts'
 import type { CourtClosure } from '#domain/court-calendar/office-day.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import type { CountyPlace } from '#web/lib/county-places.ts'
+import type { CountyPlace } from '#web/data/county-offices.ts'
 
 export type CalendarDay = AgendaDay<Listing>
 

@@ -1,7 +1,7 @@
 import { IconGavel, IconStarFilled, IconStopwatch } from '@tabler/icons-react'
 import { calendarDays } from '#domain/agenda/agenda.ts'
 import { weeksOfMonth } from '#domain/agenda/calendar-range.ts'
-import { shortDayText, WEEKDAYS } from '#domain/listing/day-texts.ts'
+import { shortDayText, WEEKDAYS } from '#domain/time/day-texts.ts'
 import { dayOfMonth, monthOf, type PlainDate } from '#domain/time/plain-date.ts'
 import words from '#web/ui/words.module.css'
 import type { CalendarData, CalendarDay, DaysViewProps } from './calendar-data.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CalendarFeed, CalendarFeedKind } from '#contract/calendar/calendar.ts'
-import { dayOfInstant, dayText, momentText } from '#domain/listing/day-texts.ts'
+import { dayOfInstant, dayText, momentText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { calendarDays } from '#domain/agenda/agenda.ts'
 import { weekOf } from '#domain/agenda/calendar-range.ts'
-import { WEEKDAYS } from '#domain/listing/day-texts.ts'
+import { WEEKDAYS } from '#domain/time/day-texts.ts'
 import { dayOfMonth, weekday } from '#domain/time/plain-date.ts'
 import words from '#web/ui/words.module.css'
 import type { DaysViewProps } from './calendar-data.ts'

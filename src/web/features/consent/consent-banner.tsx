@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '#web/links/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './consent-banner.module.css'

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { Site } from '#contract/site/site.ts'
 import { mayBeTracked } from '#domain/site/tracking.ts'
 import { useClock } from '#web/lib/clock.ts'
-import { useSite } from '#web/lib/site.ts'
+import { useSite } from '#web/data/site.ts'
 import { recallAnswer, rememberAnswer, type Answer } from './answer.ts'
 import { areTagsLoaded, loadTags } from './tags.ts'
 

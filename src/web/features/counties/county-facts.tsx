@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { County } from '#contract/listings/county-schema.ts'
 import { CONTACT_FACTS, type Contact } from '#domain/counties/county-contact.ts'
-import { COURT_PORTAL } from '#web/lib/court-portal.ts'
+import { COURT_PORTAL } from '#web/links/court-portal.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Term } from '#web/ui/term.tsx'

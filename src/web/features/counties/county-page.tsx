@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { countyNamed } from '#domain/counties/counties.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '#web/links/paths.ts'
 import { BackTo } from '#web/ui/back-to.tsx'
 import { Fact } from '#web/ui/fact-list.tsx'
 import { Panel } from '#web/ui/panel.tsx'

@@ -1,6 +1,6 @@
 import type { CountySource } from '#contract/listings/county-schema.ts'
 import { isReadingLate } from '#domain/counties/reading-gap.ts'
-import { momentText } from '#domain/listing/day-texts.ts'
+import { momentText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import words from '#web/ui/words.module.css'
 import styles from './freshness.module.css'

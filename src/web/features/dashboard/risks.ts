@@ -1,5 +1,5 @@
 import type { ChangesAnswer, FavoriteListing } from '#contract/following/following-schema.ts'
-import { centsFromDollars } from '#contract/money.ts'
+import { centsFromDollars } from '#domain/money/cents.ts'
 import { type AtRisk, favoritesAtRisk, type Watched } from '#domain/agenda/at-risk.ts'
 import { leastNextBid } from '#domain/listing/least-next-bid.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'

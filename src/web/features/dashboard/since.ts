@@ -1,5 +1,5 @@
 import type { ChangesAnswer, Visit } from '#contract/following/following-schema.ts'
-import { clockText, dayOfInstant, distanceText, shortDayText } from '#domain/listing/day-texts.ts'
+import { clockText, dayOfInstant, distanceText, shortDayText } from '#domain/time/day-texts.ts'
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts'
 import { CHANGES } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { coveredBidsText } from '#domain/worksheet/reach-text.ts'
-import { counted, countText } from '#domain/listing/counted.ts'
+import { counted, countText } from '#domain/text/counted.ts'
 
 /** Sentences of the dashboard. */
 export const DASHBOARD = {

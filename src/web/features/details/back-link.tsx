@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { listingReturnOf } from '#web/lib/listing-return.ts'
+import { listingReturnOf } from '#web/links/listing-return.ts'
 import { openBy } from '#web/lib/open-by.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '#web/links/paths.ts'
 import { BackTo } from '#web/ui/back-to.tsx'
 import { HEAD } from './texts.ts'
 

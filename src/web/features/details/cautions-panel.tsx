@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconFileText, IconHandStop, IconLock, IconRefresh } 
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { cautionsOf } from '#domain/cautions/cautions.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
-import type { TermId } from '#web/lib/glossary-terms.ts'
+import type { TermId } from '#web/data/glossary-terms.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { Term } from '#web/ui/term.tsx'
 import words from '#web/ui/words.module.css'

@@ -1,6 +1,6 @@
 import type { Deposit } from '#contract/following/diligence.ts'
-import { centsFromDollars } from '#contract/money.ts'
-import { formatCents } from '#domain/listing/price.ts'
+import { centsFromDollars } from '#domain/money/cents.ts'
+import { formatCents } from '#domain/money/format-money.ts'
 
 /** The deposits that have not come back. */
 export function depositsOut(deposits: readonly Deposit[]): Deposit[] {

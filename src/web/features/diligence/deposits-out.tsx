@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '#web/links/paths.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import words from '#web/ui/words.module.css'
 import { depositsQuery } from './api.ts'

@@ -4,7 +4,7 @@ import { placeName } from '#domain/listing/address.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import words from '#web/ui/words.module.css'
 import styles from './drive-list.module.css'
-import type { DriveWay } from './drive-way.ts'
+import type { DriveWay } from './drive-route.ts'
 import { StopRow } from './parts/stop-row.tsx'
 import { DRIVE } from './texts.ts'
 

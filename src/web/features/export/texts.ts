@@ -1,4 +1,4 @@
-import { counted } from '#domain/listing/counted.ts'
+import { counted } from '#domain/text/counted.ts'
 
 /** Sentences of the export, on the page and in the files. */
 export const EXPORT = {

@@ -6,7 +6,7 @@ import styles from './counties-figure.module.css'
 import { DataTable } from './parts/data-table.tsx'
 import { saveTable } from './parts/save-table.ts'
 import type { Scope } from './parts/scope.ts'
-import { countText } from '#domain/listing/counted.ts'
+import { countText } from '#domain/text/counted.ts'
 import { numberText, percentText, wholeText } from './parts/words.ts'
 import { FIGURES, INSIGHTS } from './texts.ts'
 

@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Input.layer.css'
 import { NativeSelect } from '@mantine/core'
 import type { InsightsAnswer } from '#contract/insights/insights.ts'
-import { shortDayText } from '#domain/listing/day-texts.ts'
+import { shortDayText } from '#domain/time/day-texts.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import field from '#web/ui/field.module.css'
 import words from '#web/ui/words.module.css'
 import styles from './insights-head.module.css'
 import type { Scope } from './parts/scope.ts'
-import { countText } from '#domain/listing/counted.ts'
+import { countText } from '#domain/text/counted.ts'
 import { INSIGHTS } from './texts.ts'
 
 type InsightsHeadProps = {

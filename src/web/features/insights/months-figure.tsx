@@ -1,10 +1,10 @@
 import type { InsightsAnswer } from '#contract/insights/insights.ts'
-import { shortDayText } from '#domain/listing/day-texts.ts'
+import { shortDayText } from '#domain/time/day-texts.ts'
 import { monthName, parsePlainDate, yearOf } from '#domain/time/plain-date.ts'
 import { ColumnStrip } from './parts/column-strip.tsx'
 import { Figure } from './parts/figure.tsx'
 import type { Scope } from './parts/scope.ts'
-import { countText, counted } from '#domain/listing/counted.ts'
+import { countText, counted } from '#domain/text/counted.ts'
 import styles from './months-figure.module.css'
 import { FIGURES, INSIGHTS } from './texts.ts'
 

@@ -2,7 +2,7 @@ import type { InsightsAnswer } from '#contract/insights/insights.ts'
 import { Figure } from './parts/figure.tsx'
 import { casesOf, OutcomeChart, OUTCOMES } from './parts/outcome-chart.tsx'
 import type { Scope } from './parts/scope.ts'
-import { countText, counted } from '#domain/listing/counted.ts'
+import { countText, counted } from '#domain/text/counted.ts'
 import { dollarClass, tooFewText } from './parts/words.ts'
 import { FIGURES, INSIGHTS } from './texts.ts'
 

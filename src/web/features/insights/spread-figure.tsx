@@ -2,7 +2,7 @@ import type { InsightSpread } from '#contract/insights/insights.ts'
 import { BarChart } from './parts/bar-chart.tsx'
 import { Figure } from './parts/figure.tsx'
 import type { Scope } from './parts/scope.ts'
-import { countText, counted } from '#domain/listing/counted.ts'
+import { countText, counted } from '#domain/text/counted.ts'
 import { shareText, tooFewText } from './parts/words.ts'
 import { INSIGHTS } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MarkdownDocument } from '#web/lib/markdown-document.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '#web/links/paths.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import words from '#web/ui/words.module.css'
 import { type Article, ARTICLES } from './articles.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '#web/links/paths.ts'
 import { BackTo } from '#web/ui/back-to.tsx'
 import { ARTICLES } from './articles.ts'
 import styles from './learning-frame.module.css'

@@ -1,4 +1,4 @@
-import { longDay } from '#web/lib/long-day.ts'
+import { longDay } from '#domain/time/long-day.ts'
 import type { FrontMatter } from '#web/lib/markdown-document.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'

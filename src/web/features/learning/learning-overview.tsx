@@ -1,7 +1,7 @@
 import { IconBook2, IconCalculator, IconMapPin } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '#web/links/paths.ts'
 import words from '#web/ui/words.module.css'
 import { ARTICLES } from './articles.ts'
 import styles from './learning-overview.module.css'

@@ -8,9 +8,9 @@ import { isShutOut } from '#web/lib/api/api-error.ts'
 import { callWithSignal } from '#web/lib/api/call.ts'
 import { queryOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
-import type { Wanted } from './parts/find-listings.ts'
-import type { FirstCards } from './parts/first-cards.ts'
-import { readInWorker } from './parts/read-list.ts'
+import type { Wanted } from './worker/parts/find-listings.ts'
+import type { FirstCards } from './worker/parts/first-cards.ts'
+import { readInWorker } from './worker/parts/read-list.ts'
 
 const address = 'GET /api/tax_foreclosure/list_based_off_permissions'
 

@@ -1,4 +1,4 @@
-import { countText } from '#domain/listing/counted.ts'
+import { countText } from '#domain/text/counted.ts'
 
 /** Every sentence of the listing screen that no rule of the domain writes. */
 /** The words of the trade on cards and filters. */

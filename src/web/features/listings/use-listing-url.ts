@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
-import type { ListingFilters } from '#domain/listing/filters.ts'
+import type { ListingFilters } from '#domain/listing-filters/filters.ts'
 import {
   DEFAULT_LISTING_STATE,
   listingUrlEntries,

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import type { ListingMapProps } from './listing-map-props.ts'
 import { LOADING_TEXTS } from './loading-texts.ts'
-import { MapNotice } from './parts/map-notice.tsx'
-import { canDrawMap } from './parts/probe-webgl.ts'
-import { useLocated } from './parts/use-located.ts'
-import { useMapCode } from './parts/use-map-code.ts'
+import { MapNotice } from './parts/canvas/map-notice.tsx'
+import { canDrawMap } from './parts/canvas/probe-webgl.ts'
+import { useLocated } from './parts/camera/use-located.ts'
+import { useMapCode } from './parts/canvas/use-map-code.ts'
 
 /** The map of the listing screen. Light to import: what draws it is loaded after the list has been drawn. */
 export function ListingMap(props: ListingMapProps) {

@@ -1,4 +1,4 @@
-import { counted } from '#domain/listing/counted.ts'
+import { counted } from '#domain/text/counted.ts'
 
 /** Every sentence of the map once it is there; they come with its code. */
 export const MAP_TEXTS = {

@@ -1,4 +1,4 @@
-import { momentText } from '#domain/listing/day-texts.ts'
+import { momentText } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { useClock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'

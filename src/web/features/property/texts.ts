@@ -1,6 +1,6 @@
 import { coveredBidsText } from '#domain/worksheet/reach-text.ts'
 import { perClerk } from '#domain/clerk-call/per-clerk.ts'
-import { countText } from '#domain/listing/counted.ts'
+import { countText } from '#domain/text/counted.ts'
 
 /** Sentences about what a person keeps for themselves about a property. */
 export const MINE = {

@@ -9,7 +9,7 @@ import {
   IconStar,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { MENU_TABS, profileLink } from '#web/lib/profile-tabs.ts'
+import { MENU_TABS, profileLink } from '#web/links/profile-tabs.ts'
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import { PROFILE_TAB_LABELS } from '#web/ui/texts.ts'
 import styles from './account-menu.module.css'

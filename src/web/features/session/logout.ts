@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import { leaveTo } from '#web/lib/leave.ts'
 import { logFault } from '#web/lib/log.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '#web/links/paths.ts'
 import { forgetPersonHere } from './session.ts'
 import { SESSION } from './texts.ts'
 

@@ -8,7 +8,7 @@ import {
   checkPasswordConfirmation,
 } from '#domain/accounts/validation.ts'
 import { call } from '#web/lib/api/call.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '#web/links/paths.ts'
 import { messageOf } from '#web/lib/message-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, PasswordField, TextField } from '#web/ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { SurveyPerson } from '#web/lib/survey-visit.ts'
+import type { SurveyPerson } from '#web/links/survey-link.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './embedded-form.module.css'

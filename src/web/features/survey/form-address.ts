@@ -1,4 +1,4 @@
-import type { SurveyPerson } from '#web/lib/survey-visit.ts'
+import type { SurveyPerson } from '#web/links/survey-link.ts'
 
 /** The address of another service's form for a person: `{email}`, `{name}` and `{id}` give way to theirs. */
 export function formAddress(template: string, person: SurveyPerson): string {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { call } from '#web/lib/api/call.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '#web/links/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ChoiceBar } from '#web/ui/choice-bar.tsx'
 import { Checkbox } from '#web/ui/field.tsx'

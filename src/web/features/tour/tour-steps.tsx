@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '#web/links/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import words from '#web/ui/words.module.css'
 import { StepPicture } from './parts/step-picture.tsx'

@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
-import { dayText } from '#domain/listing/day-texts.ts'
+import { dayText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue, JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { SendOnce } from '#server/platform/mail/send-once.ts'
 import { fanOut } from './fan-out.ts'
-import { makeDigests } from './digests.ts'
+import { makeDigests } from './email/digests.ts'
 import {
   mailAlertsJob,
   makeDigestsJob,
@@ -17,11 +17,11 @@ import {
   tellSearchDaysJob,
   tidyNotificationsJob,
 } from './job-definitions.ts'
-import { mailAlerts } from './mail-alerts.ts'
+import { mailAlerts } from './email/send-alert-emails.ts'
 import { deleteNotifications } from './notifications.store.ts'
-import { remindFollowers } from './remind.ts'
-import { tellSearchDays } from './tell-search-days.ts'
-import { unsubscribeToken } from './unsubscribe.ts'
+import { remindFollowers } from './reminders/send-reminders.ts'
+import { tellSearchDays } from './reminders/notify-search-days.ts'
+import { unsubscribeToken } from './email/unsubscribe.ts'
 
 /** Half a year, in which every case of upset bids has ended. */
 const NOTIFICATIONS_KEPT_MS = 183 * 24 * 3_600_000

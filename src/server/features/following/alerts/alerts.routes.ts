@@ -6,12 +6,12 @@ import { personOf } from '#server/features/following/person.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
-import { markRead, markReadUpTo } from './bell.store.ts'
-import { isMailOn, readAlertSettings, resumeMail, stopMail } from './choose-mail.ts'
-import { takeMailReports } from './mail-reports.ts'
-import { readNotifications } from './read-notifications.ts'
+import { markRead, markReadUpTo } from './bell/bell.store.ts'
+import { isMailOn, readAlertSettings, resumeMail, stopMail } from './email/email-settings.ts'
+import { takeMailReports } from './email/delivery-reports.ts'
+import { readNotifications } from './bell/read-notifications.ts'
 import { writeSettings } from './settings.store.ts'
-import { readUnsubscribeToken } from './unsubscribe.ts'
+import { readUnsubscribeToken } from './email/unsubscribe.ts'
 
 const DONE = { success: true } as const
 

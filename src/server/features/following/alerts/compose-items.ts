@@ -1,6 +1,6 @@
 import { byUrgency } from '#domain/alerts/urgency.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import type { AlertItem } from './alert-letter.ts'
+import type { AlertItem } from './email/alert-email.ts'
 import { newsOf } from './news.ts'
 import type { NotificationRow } from './notifications.store.ts'
 import type { Stories } from './read-stories.ts'

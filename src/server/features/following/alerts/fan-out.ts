@@ -9,10 +9,10 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { notifyPeople } from '#server/features/following/live/notification-channel.store.ts'
 import { gatherEvents, nextBatch } from './batches.store.ts'
-import { readFollowerIds } from './followers.store.ts'
-import { enqueueMails, enqueuePushes } from './enqueue-mails.ts'
+import { readFollowerIds } from './recipients.store.ts'
+import { enqueueMails, enqueuePushes } from './email/enqueue-emails.ts'
 import { insertNotifications, type NewNotification } from './notifications.store.ts'
-import { readFollowers } from './read-followers.ts'
+import { readFollowers } from './read-recipients.ts'
 
 type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; enqueue: Enqueue }
 type EventIds = { from: number; to: number }

@@ -10,11 +10,11 @@ import {
   readBareListings,
   standingOf,
 } from '#server/features/listings/index.ts'
-import { clerkCallAnswer, remindedFacts } from '#server/features/following/clerk-calls.ts'
-import { readCalls } from '#server/features/following/properties.store.ts'
+import { clerkCallAnswer, remindedFacts } from '#server/features/following/property/clerk-calls.ts'
+import { readCalls } from '#server/features/following/property/properties.store.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { AlertItem } from './alert-letter.ts'
+import type { AlertItem } from './email/alert-email.ts'
 import { readListingCounties } from './notifications.store.ts'
 import type { NotificationRow } from './notifications.store.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { EVENT_CHANNEL } from '#server/features/listings/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import { hearChannels } from '#server/platform/db/hear-channels.ts'
+import { hearChannels } from '#server/platform/db/listen-to-channels.ts'
 import type { Log } from '#server/platform/log.ts'
 
 /** The channel on which every node hears whose notifications changed. */

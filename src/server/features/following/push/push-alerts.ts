@@ -7,16 +7,21 @@ import {
   type PushDevice,
 } from '#server/features/accounts/index.ts'
 import { composeItems } from '#server/features/following/alerts/compose-items.ts'
-import { readSearchesOf, readSettingsOf } from '#server/features/following/alerts/followers.store.ts'
+import { readSearchesOf, readSettingsOf } from '#server/features/following/alerts/recipients.store.ts'
 import {
   markSent,
   markStopped,
   type NotificationRow,
   readWaiting,
 } from '#server/features/following/alerts/notifications.store.ts'
-import { wishesOf } from '#server/features/following/alerts/read-followers.ts'
+import { wishesOf } from '#server/features/following/alerts/read-recipients.ts'
 import { readStories } from '#server/features/following/alerts/read-stories.ts'
-import { asFollowedNow, idsOf, siftWaiting, wishFor } from '#server/features/following/alerts/sift-waiting.ts'
+import {
+  asFollowedNow,
+  idsOf,
+  siftWaiting,
+  wishFor,
+} from '#server/features/following/alerts/filter-pending.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { takeDelivery } from './push-deliveries.store.ts'

@@ -1,10 +1,10 @@
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { addressText } from '#domain/listing/address.ts'
-import { dayText, wireDay } from '#domain/listing/day-texts.ts'
+import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import type { AlertItem } from '#server/features/following/alerts/alert-letter.ts'
+import type { AlertItem } from '#server/features/following/alerts/email/alert-email.ts'
 import { ALERT_TEXTS, PUSH_TEXTS } from '#server/features/following/alerts/texts.ts'
-import { formatExactDollars } from '#domain/listing/price.ts'
+import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { PushMessage } from './send-push.ts'
 
 type Told = {

@@ -1,3 +1,4 @@
+import { centsFromDollars } from '#domain/money/cents.ts'
 /** What a cell of money says: cents; null for no amount; `unreadable` for anything else. */
 export type ReadAmount = number | null | 'unreadable'
 
@@ -14,7 +15,7 @@ export function readAmount(text: string | null, unit: 'cents' | 'dollars'): Read
   const [, whole = '', fraction = ''] = (unit === 'cents' ? counted : printed).exec(text) ?? []
   if (whole === '') return 'unreadable'
   const number = Number(`${whole.replaceAll(',', '')}${fraction}`)
-  const cents = unit === 'cents' ? number : Math.round(number * 100)
+  const cents = unit === 'cents' ? number : centsFromDollars(number)
   if (cents > mostCents) return 'unreadable'
   return cents === 0 ? null : cents
 }

@@ -1,4 +1,4 @@
-import { dollarsFromCents } from '#contract/money.ts'
+import { dollarsFromCents } from '#domain/money/cents.ts'
 import { counties } from '#domain/counties/counties.ts'
 import type { NormalRow } from '#server/features/ingest/normalise/normal-row.ts'
 import type { FactDifference, RowDifference } from '#server/features/ingest/report.ts'

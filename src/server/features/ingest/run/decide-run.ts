@@ -12,7 +12,7 @@ import type {
   SaidFacts,
 } from '#server/features/listings/index.ts'
 import { isLater } from './file-rows.ts'
-import { keepUnreadable } from './keep-unreadable.ts'
+import { keepUnreadable } from './retain-unreadable.ts'
 import type { BadFileRow } from './file-rows.ts'
 
 /** What a source said of a listing in its latest file, as stored. */

@@ -1,4 +1,4 @@
-import { counted } from '#domain/listing/counted.ts'
+import { counted } from '#domain/text/counted.ts'
 import { TryLater } from '#server/platform/http/try-later.ts'
 
 type Limits = {

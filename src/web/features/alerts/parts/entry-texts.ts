@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/following/alerts.ts'
 import { promisedNoticeOf } from '#domain/alerts/alert-event.ts'
 import { PROMISED_TEXTS, reminderText } from '#domain/alerts/news-texts.ts'
-import { dayOfInstant, dayText, wireDay } from '#domain/listing/day-texts.ts'
+import { dayOfInstant, dayText, wireDay } from '#domain/time/day-texts.ts'
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import { eventSentence } from '#domain/timeline/event-sentence.ts'
 import { changesOf, type EventValues, type FactChange } from '#domain/timeline/event-values.ts'

@@ -1,6 +1,6 @@
 import type { ChangePreview } from '#contract/billing/billing.ts'
-import { centsFromDollars } from '#contract/money.ts'
-import { formatExactDollars } from '#domain/listing/price.ts'
+import { centsFromDollars } from '#domain/money/cents.ts'
+import { formatExactDollars } from '#domain/money/format-money.ts'
 import { CART, CHANGE, planName } from '#web/features/billing/texts.ts'
 import styles from './change-effects.module.css'
 import { Due, MonthlyTotal } from './sums.tsx'

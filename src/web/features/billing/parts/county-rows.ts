@@ -1,5 +1,5 @@
 import type { PlansAnswer } from '#contract/billing/billing.ts'
-import { centsFromDollars } from '#contract/money.ts'
+import { centsFromDollars } from '#domain/money/cents.ts'
 
 export type CountyRow = { county: string; listings: number | null; trialDays: number; cents: number }
 

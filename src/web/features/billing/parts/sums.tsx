@@ -1,4 +1,4 @@
-import { formatCents } from '#domain/listing/price.ts'
+import { formatCents } from '#domain/money/format-money.ts'
 import { CART } from '#web/features/billing/texts.ts'
 import words from '#web/ui/words.module.css'
 import styles from './sums.module.css'

@@ -1,4 +1,4 @@
-import type { Cart } from '#web/features/billing/cart.ts'
+import type { Cart } from '#web/features/billing/cart/cart.ts'
 import { CHECKOUT, planName } from '#web/features/billing/texts.ts'
 
 /** What becomes of the trials shown beside the counties; null where none of the chosen ones has any. */

@@ -1,4 +1,4 @@
-import { formatExactDollars } from '#domain/listing/price.ts'
+import { formatExactDollars } from '#domain/money/format-money.ts'
 
 /** Dollars of the wire with both decimals, so that columns align; `N/A` where a source gives none, or 0 for none. */
 export function amountText(dollars: number | null): string {

@@ -1,10 +1,10 @@
 import { calendarUrlEntries, DEFAULT_CALENDAR_STATE } from '#contract/calendar/calendar-url.ts'
 import { DEFAULT_LISTING_STATE, listingUrlEntries } from '#contract/listings/listing-url.ts'
-import { NO_FILTERS, type ListingFilters } from '#domain/listing/filters.ts'
-import type { ListingOrder } from '#domain/listing/sort.ts'
+import { NO_FILTERS, type ListingFilters } from '#domain/listing-filters/filters.ts'
+import type { ListingOrder } from '#domain/listing-filters/sort.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { NEAR_DAYS } from '#web/features/dashboard/near-days.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '#web/links/paths.ts'
 
 /** The calendar at a day. */
 export function calendarAt(day: PlainDate): string {

@@ -1,5 +1,5 @@
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
-import { formatCents, formatExactDollars } from '#domain/listing/price.ts'
+import { formatCents, formatExactDollars } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Risk } from '#web/features/dashboard/risks.ts'
 import { RISK } from '#web/features/dashboard/texts.ts'

@@ -6,7 +6,7 @@ import {
   disputedFactName,
   disputedValueText,
 } from '#domain/disagreement/disagreement-texts.ts'
-import { momentText } from '#domain/listing/day-texts.ts'
+import { momentText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import words from '#web/ui/words.module.css'

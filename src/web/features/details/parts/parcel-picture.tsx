@@ -1,7 +1,7 @@
 import { IconMapOff } from '@tabler/icons-react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { FACTS } from '#web/features/details/texts.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '#web/links/paths.ts'
 import { usePicture } from '#web/lib/use-picture.ts'
 import styles from './parcel-picture.module.css'
 

@@ -1,5 +1,5 @@
 import type { Deposit } from '#contract/following/diligence.ts'
-import { dollarsFromCents } from '#contract/money.ts'
+import { dollarsFromCents } from '#domain/money/cents.ts'
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
 import type { NewDeposit } from '#web/features/diligence/api.ts'

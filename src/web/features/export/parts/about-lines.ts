@@ -1,4 +1,4 @@
-import { countText } from '#domain/listing/counted.ts'
+import { countText } from '#domain/text/counted.ts'
 import type { ExportSubject } from '#web/features/export/export-subject.ts'
 import { EXPORT } from '#web/features/export/texts.ts'
 import { outlineInDegrees } from './outline.ts'

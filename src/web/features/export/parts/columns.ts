@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import { dayOfInstant } from '#domain/listing/day-texts.ts'
+import { dayOfInstant } from '#domain/time/day-texts.ts'
 import { leastNextBid } from '#domain/listing/least-next-bid.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { statusWord } from '#domain/listing-status/status-text.ts'

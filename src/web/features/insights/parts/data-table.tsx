@@ -3,7 +3,7 @@ import { usePhone } from '#web/ui/use-phone.ts'
 import list from './data-list.module.css'
 import styles from './data-table.module.css'
 import type { TableData } from './table-data.ts'
-import { countText } from '#domain/listing/counted.ts'
+import { countText } from '#domain/text/counted.ts'
 
 /** Columns that a phone has room for. */
 const MOST_ON_PHONE = 4

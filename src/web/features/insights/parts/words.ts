@@ -1,4 +1,4 @@
-import { formatDollars } from '#domain/listing/price.ts'
+import { formatDollars } from '#domain/money/format-money.ts'
 import { INSIGHTS } from '#web/features/insights/texts.ts'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

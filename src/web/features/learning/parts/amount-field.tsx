@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { formatCents } from '#domain/listing/price.ts'
+import { formatCents } from '#domain/money/format-money.ts'
 import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
 import { CALCULATORS } from '#web/features/learning/calculator-texts.ts'
 import styles from './calculator-field.module.css'

@@ -1,5 +1,5 @@
 import { CALCULATORS } from '#web/features/learning/calculator-texts.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '#web/links/paths.ts'
 import { Term } from '#web/ui/term.tsx'
 import words from '#web/ui/words.module.css'
 import { AmountField } from './amount-field.tsx'

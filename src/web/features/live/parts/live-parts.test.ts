@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aDetails } from '#contract/listings/details.fixture.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import { keepConnected, pauseAfter } from './keep-connected.ts'
+import { keepConnected, pauseAfter } from './stay-connected.ts'
 import { patchList } from './patch-list.ts'
 import { readStream, type StreamEvent } from './read-stream.ts'
 

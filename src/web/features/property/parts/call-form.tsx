@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import type { ClerkCall } from '#contract/following/following-schema.ts'
 import { filedRange, lastDayRange } from '#domain/clerk-call/call-days.ts'
-import { formatExactDollars } from '#domain/listing/price.ts'
+import { formatExactDollars } from '#domain/money/format-money.ts'
 import { parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { useKeepCall } from '#web/features/property/api.ts'
 import { CALL } from '#web/features/property/texts.ts'

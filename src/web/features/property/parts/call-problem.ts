@@ -1,6 +1,6 @@
-import { dollarsFromCents } from '#contract/money.ts'
+import { dollarsFromCents } from '#domain/money/cents.ts'
 import { callDays, type DayRange } from '#domain/clerk-call/call-days.ts'
-import { dayText } from '#domain/listing/day-texts.ts'
+import { dayText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
 import type { SaidByClerk } from '#web/features/property/api.ts'

@@ -1,7 +1,7 @@
 import type { ClerkCall } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
-import { dayText, wireDay } from '#domain/listing/day-texts.ts'
-import { formatExactDollars } from '#domain/listing/price.ts'
+import { dayText, wireDay } from '#domain/time/day-texts.ts'
+import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { CALL } from '#web/features/property/texts.ts'
 

@@ -1,4 +1,4 @@
-import { formatCents } from '#domain/listing/price.ts'
+import { formatCents } from '#domain/money/format-money.ts'
 import { estimatedDeedCosts } from '#domain/worksheet/deed-costs.ts'
 import { reachOnLadder } from '#domain/worksheet/reach.ts'
 import { highestSensibleBid, marginAt, type Worksheet } from '#domain/worksheet/worksheet.ts'

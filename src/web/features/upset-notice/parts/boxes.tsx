@@ -1,5 +1,5 @@
-import { formatCents } from '#domain/listing/price.ts'
-import { longDate } from '#domain/listing/wire-date.ts'
+import { formatCents } from '#domain/money/format-money.ts'
+import { longDate } from '#domain/time/wire-date.ts'
 import { PAPER } from '#web/features/upset-notice/texts.ts'
 import { UI } from '#web/ui/texts.ts'
 import styles from './boxes.module.css'

@@ -1,0 +1,79 @@
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { daysBetween, isPlainDate } from '#domain/time/plain-date.ts'
+import { leastNextBid } from '#domain/listing/least-next-bid.ts'
+import { maySeeUpsetBids } from '#domain/listing/upset-period.ts'
+import type { WireListing } from '#domain/listing/wire-listing.ts'
+
+/** What of a listing can be compared with a range. */
+export const MEASURE_FILTERS = ['price', 'lastDay', 'sale', 'leastBid', 'ofAssessed', 'acres'] as const
+export type MeasureFilter = (typeof MEASURE_FILTERS)[number]
+
+export type Measurable = Pick<
+  WireListing,
+  | 'status'
+  | 'status_reason'
+  | 'highest_bid'
+  | 'opening_bid'
+  | 'minimum_upset_bid'
+  | 'upset_bid_date'
+  | 'upset_bid_date_basis'
+  | 'foreclosure_date'
+  | 'assessed_value'
+  | 'lot_size'
+>
+
+/**
+ * The number that a filter or an order compares; null where the listing has none, which no range includes.
+ * - `price`: the highest bid, dollars.
+ * - `lastDay`: days from today to the last day for an upset bid, while upset bids are taken; 0 once it has passed and
+ *   may not have been the last one.
+ * - `sale`: days from today to the sale, while it is ahead.
+ * - `leastBid`: dollars one must reach: the least next bid, and before the sale the opening bid.
+ * - `ofAssessed`: the highest bid as per cent of the assessed value.
+ * - `acres`: the lot size.
+ */
+export function measureOf(name: MeasureFilter, listing: Measurable, today: PlainDate): number | null {
+  switch (name) {
+    case 'price':
+      return listing.highest_bid
+    case 'lastDay':
+      return daysToLastDay(listing, today)
+    case 'sale':
+      return listing.status === 'Auction in future' ? daysAhead(listing.foreclosure_date, today) : null
+    case 'leastBid':
+      return bidToReach(listing, today)
+    case 'ofAssessed':
+      return shareOfAssessed(listing)
+    case 'acres':
+      return aboveZero(listing.lot_size)
+  }
+}
+
+function daysToLastDay(listing: Measurable, today: PlainDate): number | null {
+  const { upset_bid_date: date } = listing
+  if (!maySeeUpsetBids(listing, today) || date === null || !isPlainDate(date)) return null
+  return Math.max(daysBetween(today, date), 0)
+}
+
+/** Days from today to a wire date; null without a date, and for one that is past. */
+function daysAhead(date: string | null, today: PlainDate): number | null {
+  return date !== null && isPlainDate(date) && date >= today ? daysBetween(today, date) : null
+}
+
+// A sale without a date yet is no time to bid, but its opening bid is what it will take.
+function bidToReach(listing: Measurable, today: PlainDate): number | null {
+  if (listing.status === 'Waiting on sales date') return aboveZero(listing.opening_bid)
+  const cents = leastNextBid(listing, today)
+  return cents === null ? null : cents / 100
+}
+
+function shareOfAssessed({ highest_bid, assessed_value }: Measurable): number | null {
+  const [bid, value] = [aboveZero(highest_bid), aboveZero(assessed_value)]
+  // Cents by dollars are per cent, and 7 of 100 dollars are exactly 7.
+  return bid === null || value === null ? null : Math.round(bid * 100) / value
+}
+
+// A zero is what some counties store for an unknown number.
+function aboveZero(value: number | null): number | null {
+  return value !== null && value > 0 ? value : null
+}

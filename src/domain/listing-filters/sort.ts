@@ -1,0 +1,116 @@
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { daysBetween, isPlainDate } from '#domain/time/plain-date.ts'
+import type { Column } from './column.ts'
+import { columnOf } from './column.ts'
+import type { Measurable, MeasureFilter } from './measures.ts'
+import { measureOf } from './measures.ts'
+import { displayedPrice } from '#domain/listing/price.ts'
+import { readWireInstant } from '#domain/time/wire-date.ts'
+import type { WireListing } from '#domain/listing/wire-listing.ts'
+
+/** The orders of the list: the specification's own, and others that a person can choose. */
+export const LISTING_ORDERS = [
+  'default',
+  'last-day',
+  'sale-date',
+  'least-bid',
+  'newest-change',
+  'lowest-price',
+  'highest-price',
+] as const
+export type ListingOrder = (typeof LISTING_ORDERS)[number]
+
+export type Sortable = Measurable & Pick<WireListing, 'date_last_updated'>
+
+/**
+ * Positions of the listings in the chosen order; listings that compare alike keep their places.
+ * - `default`: with a bid first; then by future foreclosure date, ascending; then by future upset bid date,
+ *   ascending. Today counts as future; other dates come after.
+ * - `last-day`, `sale-date`, `least-bid`: the soonest or least first, as `measureOf` tells; listings without one last.
+ * - `newest-change`: by last change, latest first, unknown last.
+ * - `lowest-price`, `highest-price`: by displayed price, N/A last in both.
+ */
+export function sortedPositions(
+  listings: readonly Sortable[],
+  order: ListingOrder,
+  today: PlainDate,
+): Uint32Array {
+  return stableOrder(listings.length, ranksFor(listings, order, today))
+}
+
+/** For each item its place among the distinct weights of one key, 0 for the least. */
+type Ranks = { readonly ranks: Uint32Array; readonly count: number }
+
+function ranksFor(listings: readonly Sortable[], order: ListingOrder, today: PlainDate): Ranks[] {
+  const daysAhead = (date: string | null) =>
+    date !== null && isPlainDate(date) && date >= today ? daysBetween(today, date) : Infinity
+  switch (order) {
+    case 'default': {
+      const withoutBid = listings.map((listing) => (displayedPrice(listing) === null ? 1 : 0))
+      const foreclosures = columnOf(listings, (listing) => listing.foreclosure_date)
+      const lastDays = columnOf(listings, (listing) => listing.upset_bid_date)
+      return [
+        { ranks: Uint32Array.from(withoutBid), count: 2 },
+        ranksBy(foreclosures, daysAhead),
+        ranksBy(lastDays, daysAhead),
+      ]
+    }
+    case 'last-day':
+      return [ranksByMeasure(listings, 'lastDay', today)]
+    case 'sale-date':
+      return [ranksByMeasure(listings, 'sale', today)]
+    case 'least-bid':
+      return [ranksByMeasure(listings, 'leastBid', today)]
+    case 'newest-change': {
+      const changes = columnOf(listings, (listing) => listing.date_last_updated)
+      return [ranksBy(changes, (change) => -(readWireInstant(change) ?? -Infinity))]
+    }
+    case 'lowest-price':
+      return [ranksBy(columnOf(listings, displayedPrice), (price) => price ?? Infinity)]
+    case 'highest-price':
+      return [ranksBy(columnOf(listings, displayedPrice), (price) => -(price ?? -Infinity))]
+  }
+}
+
+function ranksByMeasure(listings: readonly Sortable[], name: MeasureFilter, today: PlainDate): Ranks {
+  const measures = columnOf(listings, (listing) => measureOf(name, listing, today))
+  return ranksBy(measures, (measure) => measure ?? Infinity)
+}
+
+function ranksBy<Value>({ values, codes }: Column<Value>, weigh: (value: Value) => number): Ranks {
+  const weights = values.map(weigh)
+  const distinct = Float64Array.from([...new Set(weights)]).sort()
+  const rankOf = new Map<number, number>()
+  distinct.forEach((weight, rank) => rankOf.set(weight, rank))
+  const rankOfCode = weights.map((weight) => rankOf.get(weight) ?? 0)
+  return { ranks: codes.map((code) => rankOfCode[code] ?? 0), count: distinct.length }
+}
+
+/**
+ * Positions by the first key, ascending, then by the second and so on; equal ones keep their places. From the last key
+ * to the first, each pass deals the positions into one pile per rank: no comparisons, and linear time.
+ */
+function stableOrder(size: number, keys: readonly Ranks[]): Uint32Array {
+  let order = new Uint32Array(size).map((_zero, position) => position)
+  for (const key of keys.toReversed()) order = dealt(order, key)
+  return order
+}
+
+function dealt(order: Uint32Array, { ranks, count }: Ranks): Uint32Array<ArrayBuffer> {
+  // Where the next position of each rank goes: behind everything of a lower rank.
+  const next = new Uint32Array(count + 1)
+  for (let position = 0; position < ranks.length; position++) {
+    const rank = ranks[position] ?? 0
+    next[rank + 1] = (next[rank + 1] ?? 0) + 1
+  }
+  for (let rank = 1; rank < count; rank++) next[rank] = (next[rank] ?? 0) + (next[rank - 1] ?? 0)
+  const places = new Uint32Array(order.length)
+  for (let turn = 0; turn < order.length; turn++) {
+    const position = order[turn] ?? 0
+    const rank = ranks[position] ?? 0
+    const place = next[rank] ?? 0
+    places[place] = position
+    next[rank] = place + 1
+  }
+  return places
+}

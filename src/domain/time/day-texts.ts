@@ -1,0 +1,74 @@
+import { modifiedText } from '#domain/listing/facts.ts'
+import { longDate, shortDate } from '#domain/time/wire-date.ts'
+import { clockTimeOfMinute, formatClockTime } from './clock-time.ts'
+import { newYorkDate, newYorkMinuteOfDay } from './new-york.ts'
+import {
+  dayOfMonth,
+  daysBetween,
+  monthName,
+  parsePlainDate,
+  type PlainDate,
+  weekday,
+  yearOf,
+} from './plain-date.ts'
+
+/** The days of the week, Sunday first. */
+export const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+
+/** `Mon, Nov 30`; the year follows where it is not the present one. */
+export function dayText(date: PlainDate, today: PlainDate): string {
+  return withoutThisYear(longDate(date), today)
+}
+
+/** `Nov 30`; the year follows where it is not the present one. */
+export function shortDayText(date: PlainDate, today: PlainDate): string {
+  return withoutThisYear(shortDate(date), today)
+}
+
+/** `Thursday, November 19`, without the year. */
+export function namedDay(date: PlainDate): string {
+  return `${WEEKDAYS[weekday(date)] ?? ''}, ${monthName(date)} ${dayOfMonth(date)}`
+}
+
+/** How far a day is from today, in words: `today`, `tomorrow`, `in 5 days`, `yesterday`, `3 days ago`. */
+export function distanceText(date: PlainDate, today: PlainDate): string {
+  const days = daysBetween(today, date)
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  if (days === -1) return 'yesterday'
+  return days > 0 ? `in ${days} days` : `${-days} days ago`
+}
+
+/** An ISO instant as New York clocks show it: `Nov 18, 6:12 AM`. */
+export function momentText(instant: string, today: PlainDate): string {
+  return withoutThisYear(modifiedText(instant), today)
+}
+
+/** The hour of an ISO instant on New York clocks: `6:12 AM`. */
+export function clockText(instant: string): string {
+  const minute = newYorkMinuteOfDay(Date.parse(instant))
+  return formatClockTime(clockTimeOfMinute(minute))
+}
+
+/** The day in New York of an ISO instant. */
+export function dayOfInstant(instant: string): PlainDate {
+  return newYorkDate(Date.parse(instant))
+}
+
+/** A day of the wire; null for none. */
+export function wireDay(text: string | null | undefined): PlainDate | null {
+  return text ? parsePlainDate(text) : null
+}
+
+/** The year of today goes without saying, and its room is needed. */
+export function withoutThisYear(text: string, today: PlainDate): string {
+  return text.replace(`, ${yearOf(today)}`, '')
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { connect } from '#server/platform/db/database.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
+import { sentenceOf } from './error-message.ts'
+
+async function failureOf(work: () => Promise<unknown>): Promise<unknown> {
+  return work().then(
+    () => 'done',
+    (error: unknown) => error,
+  )
+}
+
+const coded = (code: string) => new Error('failed', { cause: Object.assign(new Error('why'), { code }) })
+
+test.each([
+  ['a full disk', coded('53100'), /^The disk is full/],
+  ['a full disk of this machine', coded('ENOSPC'), /^The disk is full/],
+  ['a lock of others', coded('55P03'), /^The database is busy/],
+  ['a database that stops', coded('57P01'), /^The database does not answer/],
+])('%s is one sentence', (_what, error, sentence) => {
+  expect(sentenceOf(error)).toMatch(sentence)
+})
+
+test('so is a database or a Stripe that is away', async () => {
+  const nobody = connect('postgres://steps@127.0.0.1:9/none', 'away', quietLog)
+  expect(sentenceOf(await failureOf(() => nobody.db.execute('SELECT 1')))).toMatch(/^The database does not/)
+  await nobody.close()
+  // As the SDK of Stripe throws it where nobody answers.
+  const noStripe = Object.assign(new Error('An error occurred with our connection to Stripe.'), {
+    type: 'StripeConnectionError',
+    cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+  })
+  expect(sentenceOf(noStripe)).toMatch(/^Stripe did not do what was/)
+})
+
+test('a fault of ours is none', () => {
+  expect(sentenceOf(new TypeError('x is not a function'))).toBeNull()
+})

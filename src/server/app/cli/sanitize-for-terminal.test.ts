@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { harmlessText } from './sanitize-for-terminal.ts'
+
+it.each([
+  ['5 of 5  Ünïcode “quoted” — fine 👍', '5 of 5  Ünïcode “quoted” — fine 👍'],
+  ['one\n\ttwo', 'one\n\ttwo'],
+  ['\u001B]52;c;cm0gLXJm\u0007', '\uFFFD]52;c;cm0gLXJm\uFFFD'],
+  ['5 of 5\r1 of 5', '5 of 5\uFFFD1 of 5'],
+  ['\u009B2J\u007F', '\uFFFD2J\uFFFD'],
+  ['a\u202Eb', 'a\uFFFDb'],
+])('lets a terminal only show %j', (text, shown) => {
+  expect(harmlessText(text)).toBe(shown)
+})

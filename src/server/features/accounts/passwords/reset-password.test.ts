@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  codeOf,
+  cookieOf,
+  createTestApp,
+  mailedToken,
+  signUpAndIn,
+  signUpForm,
+  type TestApp,
+} from '#tests/support/test-app.ts'
+import { overtakenBy } from '#server/features/accounts/accounts.fixture.ts'
+
+const MINUTE = 60_000
+const NEW_PASSWORD = 'Brand-New-9!'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await createTestApp()
+})
+afterAll(() => product.close())
+
+let count = 0
+let email: string
+beforeEach(() => {
+  count += 1
+  email = `reset-${count}@example.com`
+})
+
+async function mailedReset(): Promise<string> {
+  await product.accounts.forgot(email)
+  await product.runJobs()
+  return mailedToken(product.mails, email)
+}
+
+describe('a forgotten password', () => {
+  test('is replaced by the mailed link, which ends every session and is told', async () => {
+    const cookie = await signUpAndIn(product, email)
+    const token = await mailedReset()
+    expect(product.mails.at(-1)?.text).toContain(`/login?reset=1#token=${token}`)
+
+    expect((await product.accounts.reset(token, NEW_PASSWORD)).json()).toEqual({ success: true })
+    await product.runJobs()
+    expect(await product.accounts.isSignedIn(cookie)).toBe(false)
+    expect((await product.accounts.logIn(email)).statusCode).toBe(401)
+    expect((await product.accounts.logIn(email, NEW_PASSWORD)).statusCode).toBe(200)
+    expect(product.subjectsTo(email).at(-1)).toBe('Your Courthouse Steps password was changed')
+  })
+
+  test('of an address nobody has sends nothing', async () => {
+    expect((await product.accounts.forgot(email)).json()).toEqual({ success: true })
+    await product.runJobs()
+    expect(product.subjectsTo(email)).toEqual([])
+  })
+
+  test('of an unverified account proves its address too', async () => {
+    await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
+    await product.runJobs()
+    const verification = mailedToken(product.mails, email)
+    expect((await product.accounts.reset(await mailedReset(), NEW_PASSWORD)).statusCode).toBe(200)
+    const login = await product.accounts.logIn(email, NEW_PASSWORD)
+    expect(login.json()).toMatchObject({ user: { email_verified: true } })
+    expect(codeOf(await product.accounts.verify(verification))).toBe('token_invalid')
+  })
+
+  test('is answered alike beyond the limit of mails, and nothing is sent', async () => {
+    await signUpAndIn(product, email)
+    const forgot = (from: string) => product.call('POST', '/api/forgot_password', { body: { email }, from })
+    const codes: number[] = []
+    for (let round = 0; round < 7; round += 1) codes.push((await forgot('192.0.2.66')).statusCode)
+    expect(codes).toEqual(Array.from({ length: 7 }, () => 200))
+    const resets = async () => {
+      await product.runJobs()
+      return product.subjectsTo(email).filter((subject) => subject.startsWith('Set a new password'))
+    }
+    expect(await resets()).toHaveLength(5)
+    // A stranger's calls leave the owner's own.
+    await forgot('198.51.100.7')
+    expect(await resets()).toHaveLength(6)
+  })
+})
+
+describe('a link for a new password', () => {
+  test('works once, and voids all others when used', async () => {
+    await signUpAndIn(product, email)
+    const older = await mailedReset()
+    const newer = await mailedReset()
+    expect((await product.accounts.reset(older, NEW_PASSWORD)).statusCode).toBe(200)
+    expect(codeOf(await product.accounts.reset(older, NEW_PASSWORD))).toBe('token_invalid')
+    expect(codeOf(await product.accounts.reset(newer, NEW_PASSWORD))).toBe('token_invalid')
+  })
+
+  test('refuses a password that is easy to guess, and stays good', async () => {
+    await signUpAndIn(product, email)
+    const token = await mailedReset()
+    expect(codeOf(await product.accounts.reset(token, 'Password1!'))).toBe('bad_request')
+    expect((await product.accounts.reset(token, NEW_PASSWORD)).statusCode).toBe(200)
+  })
+
+  test('used twice at once works once', async () => {
+    await signUpAndIn(product, email)
+    const tokens = [await mailedReset(), await mailedReset()]
+    const answers = await Promise.all(
+      [...tokens, ...tokens].map((token) => product.accounts.reset(token, NEW_PASSWORD)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400, 400])
+  })
+
+  test('ends after 60 minutes', async () => {
+    await signUpAndIn(product, email)
+    const token = await mailedReset()
+    product.clock.advance(60 * MINUTE)
+    expect(codeOf(await product.accounts.reset(token, NEW_PASSWORD))).toBe('token_invalid')
+  })
+
+  test('survives a password that is too weak', async () => {
+    await signUpAndIn(product, email)
+    const token = await mailedReset()
+    const weak = await product.accounts.reset(token, 'weak')
+    expect(weak.json<{ message: string }>().message).toMatch(/at least 8/)
+    expect(weak.statusCode).toBe(400)
+    expect((await product.accounts.reset(token, NEW_PASSWORD)).statusCode).toBe(200)
+  })
+
+  test('does not confirm an address, nor the other way round', async () => {
+    await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
+    await product.runJobs()
+    const verification = mailedToken(product.mails, email)
+    expect(codeOf(await product.accounts.reset(verification, NEW_PASSWORD))).toBe('token_invalid')
+    expect(codeOf(await product.accounts.verify(await mailedReset()))).toBe('token_invalid')
+  })
+
+  test('voids a change of address that somebody else had begun, mailed or not', async () => {
+    const thief = await signUpAndIn(product, email)
+    await product.accounts.confirmPassword(thief)
+    const mailed = `mailed.${email}`
+    const waiting = `waiting.${email}`
+    await product.accounts.update(thief, { email: mailed })
+    const token = await mailedReset()
+    const stolen = mailedToken(product.mails, mailed)
+    await product.accounts.update(thief, { email: waiting })
+    product.clock.advance(1)
+    await product.accounts.reset(token, NEW_PASSWORD)
+    await product.runJobs()
+    expect(codeOf(await product.accounts.verify(stolen))).toBe('token_invalid')
+    expect(product.subjectsTo(waiting)).toEqual([])
+  })
+})
+
+test('a link that is written while the address changes does not go to the old mailbox', async () => {
+  await signUpAndIn(product, email)
+  const asked = await product.accounts.forgot(email)
+  const before = product.mails.length
+  await overtakenBy(product, `email = 'moved.${email}'`, email, async () => {
+    await product.runJobs()
+    return asked
+  })
+  expect(product.mails.slice(before).filter(({ text }) => text.includes('reset=1'))).toEqual([])
+  const { rowCount } = await product.database.pool.query(
+    "SELECT FROM email_token t JOIN user_account u ON u.id = t.user_id WHERE u.email = $1 AND t.purpose = 'reset_password'",
+    [`moved.${email}`],
+  )
+  expect(rowCount).toBe(0)
+})
+
+test('a login with the old password that is under way while it is replaced fails', async () => {
+  await signUpAndIn(product, email)
+  const login = await overtakenBy(product, "password_hash = 'another'", email, () =>
+    product.accounts.logIn(email),
+  )
+  expect(login.statusCode).toBe(401)
+  expect(cookieOf(login)).toBe('')
+})

@@ -1,0 +1,62 @@
+import { AppError } from '#contract/errors.ts'
+import { checkPassword, normaliseEmail } from '#domain/accounts/validation.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { mayMail } from '#server/features/accounts/sessions/login-attempts.ts'
+import { markEmailVerified, updateAccount } from '#server/features/accounts/accounts.store.ts'
+import { mailPasswordChanged, mailReset, newMail } from '#server/features/accounts/accounts.jobs.ts'
+import { refuseGuessablePassword } from './guessable-password.ts'
+import type { AccountHooks } from '#server/features/accounts/hooks.ts'
+import { hashOfSecret, hashPassword } from '#server/features/accounts/secrets.ts'
+import { secureAccount } from '#server/features/accounts/secure-account.ts'
+import { deleteSignUps } from '#server/features/accounts/sign-up/sign-ups.store.ts'
+import { findToken, takeToken } from '#server/features/accounts/tokens.store.ts'
+import { validField } from '#server/features/accounts/valid-field.ts'
+
+/** Mails a link where an account has this address, and nothing to every other address, nor beyond the limit. */
+export async function forgotPassword(
+  typed: string,
+  address: string,
+  deps: { db: Db; enqueue: Enqueue },
+): Promise<void> {
+  const email = normaliseEmail(typed)
+  if (!(await mayMail(deps.db, email, address))) return
+  await deps.enqueue(deps.db, mailReset, { ...newMail(), email })
+}
+
+type Reset = { new_password: string; token: string; device: string }
+
+/**
+ * Sets a new password with the token of the mailed link, which also proves the address, and ends every session and
+ * feed. Throws `bad_request` for a weak password, which leaves the token as it is, and `token_invalid`.
+ */
+export async function resetPassword(
+  input: Reset,
+  deps: { db: Db; clock: Clock; enqueue: Enqueue; hooks: readonly AccountHooks[] },
+): Promise<void> {
+  const password = validField(checkPassword(input.new_password))
+  const now = new Date(deps.clock.now())
+  const found = await findToken(deps.db, hashOfSecret(input.token), ['reset_password'], now)
+  if (found === null) throw new AppError('token_invalid')
+  await refuseGuessablePassword(password, found.account)
+  const isDone = await deps.db.transaction(async (tx) => {
+    const taken = await takeToken(tx, hashOfSecret(input.token), ['reset_password'], now)
+    if (taken === null) return false
+    const { id } = taken.account
+    await updateAccount(tx, id, { password_hash: await hashPassword(password) })
+    await markEmailVerified(tx, id, now)
+    await deleteSignUps(tx, id)
+    await secureAccount(tx, id, now, null)
+    for (const hooks of deps.hooks) await hooks.onPasswordReset(tx, id, now)
+    await deps.enqueue(tx, mailPasswordChanged, {
+      ...newMail(),
+      user_id: id,
+      device: input.device,
+      at: now.toISOString(),
+      by_link: true,
+    })
+    return true
+  })
+  if (!isDone) throw new AppError('token_invalid')
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SessionsAnswer } from '#contract/accounts/accounts.ts'
+import {
+  codeOf,
+  cookieOf,
+  createTestApp,
+  GOOD_PASSWORD,
+  mailedToken,
+  signUpAndIn,
+  type TestApp,
+} from '#tests/support/test-app.ts'
+import { callerOf, deviceOf } from '#server/features/accounts/caller.ts'
+
+const DAY = 24 * 3_600_000
+const FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:130.0) Gecko/20100101 Firefox/130.0'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await createTestApp()
+})
+afterAll(() => product.close())
+
+let count = 0
+let email: string
+let cookie: string
+beforeEach(async () => {
+  count += 1
+  email = `sessions-${count}@example.com`
+  cookie = await signUpAndIn(product, email)
+})
+
+async function sessionsOf(session: string): Promise<SessionsAnswer> {
+  return (await product.call('GET', '/api/users/sessions', { cookie: session })).json()
+}
+
+describe('the own sessions', () => {
+  test('are listed with device, this one marked, and with the tries to sign in', async () => {
+    product.clock.advance(60_000)
+    const kept = await product.call('POST', '/api/users/login', {
+      body: { email, password: GOOD_PASSWORD, keep_signed_in: true },
+      headers: { 'user-agent': FIREFOX },
+      from: '192.0.2.44',
+    })
+    product.clock.advance(60_000)
+    await product.call('POST', '/api/users/login', {
+      body: { email, password: 'Wrong-Pass-1!', keep_signed_in: false },
+      headers: { 'user-agent': FIREFOX },
+      from: '2001:db8::7',
+    })
+    const { sessions, sign_ins } = await sessionsOf(cookieOf(kept))
+    expect(sessions).toHaveLength(2)
+    expect(sessions[0]).toMatchObject({ device: 'Firefox on macOS', keep_signed_in: true, is_current: true })
+    expect(sessions[1]).toMatchObject({ keep_signed_in: false, is_current: false })
+    expect(sign_ins.map(({ succeeded, device, address }) => ({ succeeded, device, address }))).toMatchObject([
+      { succeeded: false, device: 'Firefox on macOS', address: '2001:db8::7' },
+      { succeeded: true, device: 'Firefox on macOS', address: '192.0.2.44' },
+      { succeeded: true },
+    ])
+    expect(sign_ins[2]?.address).toMatch(/^10\.0\./)
+    expect(Date.parse(sign_ins[0]?.at ?? '')).toBe(product.clock.now())
+  })
+
+  test('are nobody else’s', async () => {
+    const stranger = await signUpAndIn(product, `stranger-${count}@example.com`)
+    const { sessions, sign_ins } = await sessionsOf(stranger)
+    expect([sessions.length, sign_ins.length]).toEqual([1, 1])
+  })
+
+  test('end everywhere at once, with the links that are under way', async () => {
+    const other = cookieOf(await product.accounts.logIn(email))
+    await product.accounts.forgot(email)
+    await product.runJobs()
+    const token = mailedToken(product.mails, email)
+    const answer = await product.call('POST', '/api/users/sign_out_everywhere', { cookie, body: {} })
+    expect(answer.json()).toEqual({ success: true })
+    expect(cookieOf(answer)).toBe('steps_session=')
+    expect([await product.accounts.isSignedIn(cookie), await product.accounts.isSignedIn(other)]).toEqual([
+      false,
+      false,
+    ])
+    expect(codeOf(await product.accounts.reset(token, 'Brand-New-9!'))).toBe('token_invalid')
+  })
+
+  test('are replaced by a login in the same browser', async () => {
+    const body = { email, password: GOOD_PASSWORD, keep_signed_in: false }
+    await product.call('POST', '/api/users/login', { body, cookie })
+    expect(await product.accounts.isSignedIn(cookie)).toBe(false)
+  })
+})
+
+test('tries are kept for 90 days', async () => {
+  const tries = async () => {
+    await product.database.pool.query(
+      "SELECT graphile_worker.add_job('tidy_accounts', payload => '{}'::json)",
+    )
+    await product.runJobs()
+    const { rows } = await product.database.pool.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM sign_in',
+    )
+    return rows[0]?.n
+  }
+  product.clock.advance(89 * DAY)
+  expect(await tries()).toBeGreaterThan(0)
+  product.clock.advance(DAY + 1)
+  expect(await tries()).toBe(0)
+})
+
+describe('a caller', () => {
+  test.each([
+    [FIREFOX, 'Firefox on macOS'],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+      'Safari on iOS',
+    ],
+    ['something else', 'Unknown browser'],
+    ['   ', 'Unknown device'],
+    [undefined, 'Unknown device'],
+    ['x'.repeat(100_000), 'Unknown browser'],
+  ])('%s', (userAgent, device) => {
+    expect(deviceOf(userAgent)).toBe(device)
+  })
+
+  test.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['unknown', '::'],
+  ])('from %s', (ip, address) => {
+    expect(callerOf({ headers: {}, ip }).address).toBe(address)
+  })
+})

@@ -1,0 +1,86 @@
+import { bestPaymentStatus } from '#domain/accounts/access.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import { findViewerRow, type ViewerRow } from '#server/features/accounts/accounts.store.ts'
+import { hashOfSecret, newSecret } from '#server/features/accounts/secrets.ts'
+import { extendSession, insertSession } from './sessions.store.ts'
+
+const HOUR = 3_600_000
+const IDLE_MS = 12 * HOUR
+const KEPT_MS = 30 * 24 * HOUR
+/** A session's end moves on at most this often, so that most requests only read. */
+const EXTEND_EVERY_MS = HOUR / 4
+
+/** Milliseconds a session lives after its last use. */
+export function sessionLifetime(isKept: boolean): number {
+  return isKept ? KEPT_MS : IDLE_MS
+}
+
+/** Starts a session and returns the value for the cookie; only its hash is stored. */
+export async function startSession(
+  db: Db,
+  userId: string,
+  { isKept, device, now }: { isKept: boolean; device: string; now: number },
+): Promise<string> {
+  const { secret, hash } = newSecret()
+  await insertSession(db, {
+    id_hash: hash,
+    user_id: userId,
+    keep_signed_in: isKept,
+    device,
+    created_at: new Date(now),
+    expires_at: new Date(now + sessionLifetime(isKept)),
+  })
+  return secret
+}
+
+function viewerOf(row: ViewerRow, sessionHash: Buffer): Viewer {
+  return {
+    userId: row.user_id,
+    sessionHash,
+    email: row.email,
+    name: row.name,
+    phoneNumber: row.phone_number,
+    role: row.role,
+    isEmailVerified: row.is_email_verified,
+    isEmailRefused: row.is_email_refused,
+    askedEmail: row.asked_email,
+    areAgreementsCurrent: row.are_agreements_current,
+    suspendedReason: row.suspended_reason,
+    paymentAccountStatus: bestPaymentStatus([row.payment_status, ...row.grant_statuses]),
+    wantsInstantEmailAlert: row.instant_email_alert,
+    wasTourOffered: row.was_tour_offered,
+    counties: row.counties,
+  }
+}
+
+/** Resolves the person of a session that is known already, without keeping it alive; null once it has ended. */
+export function viewerReader(deps: {
+  pool: Database['pool']
+  clock: Clock
+}): (sessionHash: Buffer) => Promise<Viewer | null> {
+  return async (sessionHash) => {
+    const row = await findViewerRow(deps.pool, sessionHash, new Date(deps.clock.now()))
+    return row && viewerOf(row, sessionHash)
+  }
+}
+
+/** Resolves the person behind a cookie value and keeps a used session alive. */
+export function viewerFinder(deps: {
+  pool: Database['pool']
+  db: Db
+  clock: Clock
+}): (secret: string) => Promise<Viewer | null> {
+  return async (secret) => {
+    const now = deps.clock.now()
+    const idHash = hashOfSecret(secret)
+    const row = await findViewerRow(deps.pool, idHash, new Date(now))
+    if (row === null) return null
+    const lifetime = sessionLifetime(row.keep_signed_in)
+    if (row.expires_at.getTime() < now + lifetime - EXTEND_EVERY_MS) {
+      await extendSession(deps.db, idHash, new Date(now + lifetime))
+    }
+    return viewerOf(row, idHash)
+  }
+}

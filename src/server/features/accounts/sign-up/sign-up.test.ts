@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  browserOf,
+  cookieOf,
+  createTestApp,
+  mailedToken,
+  signUpAndIn,
+  signUpForm,
+  type TestApp,
+} from '#tests/support/test-app.ts'
+import { overtakenBy } from '#server/features/accounts/accounts.fixture.ts'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await createTestApp()
+})
+afterAll(() => product.close())
+
+describe('sign-up', () => {
+  test('leads through the mailed link to a session', async () => {
+    const signUp = await product.call('POST', '/api/users/sign_up', { body: signUpForm('first@example.com') })
+    expect(signUp.statusCode).toBe(200)
+    await product.runJobs()
+
+    const early = await product.accounts.logIn('first@example.com')
+    expect(early.json()).toMatchObject({ success: true, user: { email_verified: false } })
+
+    const token = mailedToken(product.mails, 'first@example.com')
+    const verified = await product.call('POST', '/api/users/verify_email', {
+      body: { token },
+      cookie: browserOf(signUp),
+    })
+    expect(verified.json()).toEqual({ success: true })
+    expect(await product.accounts.isSignedIn(cookieOf(verified))).toBe(true)
+
+    const cookie = cookieOf(await product.accounts.logIn('First@Example.com '))
+    const me = await product.call('GET', '/api/users/current_user', { cookie })
+    expect(me.json()).toMatchObject({
+      success: true,
+      user: {
+        email: 'first@example.com',
+        name: 'Ada Investor',
+        email_verified: true,
+        agreements_current: true,
+        instant_email_alert: true,
+        tour_offered: false,
+        payment_account: { status: null },
+        accessible_counties: [],
+      },
+    })
+  })
+
+  test.each([
+    [{ name: ' ' }, 'Name is required'],
+    [{ email: 'nobody' }, 'Please enter a valid email address'],
+    [{ password: 'short' }, /at least 8 characters/],
+    [{ password: 'Password1!' }, /easy to guess/],
+    [{ password: 'P@ssw0rd!' }, /easy to guess/],
+    [{ password: 'Investor1!' }, /easy to guess/],
+    [{ is_adult: false }, 'You must be 18 or older'],
+    [{ agrees_to_terms: false }, 'You must agree to the Terms of Use'],
+  ])('refuses %j', async (change, message) => {
+    const body = { ...signUpForm('bad@example.com'), ...change }
+    const answer = await product.call('POST', '/api/users/sign_up', { body })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ message: string }>().message).toMatch(message)
+  })
+
+  test.each(['Four Good words make 1 password!', 'river Stone lantern maple 7! '.repeat(5).slice(0, 128)])(
+    'takes the passphrase %s',
+    async (password) => {
+      const body = { ...signUpForm(`passphrase-${password.length}@example.com`), password }
+      expect((await product.call('POST', '/api/users/sign_up', { body })).statusCode).toBe(200)
+    },
+  )
+
+  test.each(['sign_up', 'login', 'resend_verification', 'verify_email'])(
+    'and %s refuse what no table can hold',
+    async (call) => {
+      const body = { ...signUpForm('a\0b@example.com'), name: 'A\0B', keep_signed_in: false, token: '\0' }
+      const answer = await product.call('POST', `/api/users/${call}`, { body })
+      expect(answer.json()).toMatchObject({ code: 'bad_request' })
+    },
+  )
+
+  test('answers alike for a known address and mails its owner', async () => {
+    await signUpAndIn(product, 'known@example.com')
+    const again = await product.call('POST', '/api/users/sign_up', {
+      body: { ...signUpForm('known@example.com'), password: 'Another-Pass-1!' },
+    })
+    await product.runJobs()
+    expect(again.json()).toEqual({ success: true })
+    expect(product.mails.at(-1)).toMatchObject({
+      to: 'known@example.com',
+      subject: 'You already have a Courthouse Steps account',
+    })
+    expect((await product.accounts.logIn('known@example.com', 'Another-Pass-1!')).statusCode).toBe(401)
+    expect((await product.accounts.logIn('known@example.com')).statusCode).toBe(200)
+  })
+
+  test('of an address that was never verified ends the sessions of the earlier one', async () => {
+    await product.call('POST', '/api/users/sign_up', { body: signUpForm('squatted@example.com') })
+    await product.runJobs()
+    const squatter = cookieOf(await product.accounts.logIn('squatted@example.com'))
+    await product.call('POST', '/api/users/sign_up', {
+      body: { ...signUpForm('squatted@example.com'), password: 'Owner-Pass-1!' },
+    })
+    await product.runJobs()
+    expect((await product.call('GET', '/api/users/current_user', { cookie: squatter })).statusCode).toBe(401)
+    expect((await product.accounts.logIn('squatted@example.com')).statusCode).toBe(401)
+    expect((await product.accounts.logIn('squatted@example.com', 'Owner-Pass-1!')).statusCode).toBe(200)
+  })
+})
+
+describe('sign-up as somebody else', () => {
+  test('of an address that is being verified this moment changes nothing', async () => {
+    const email = 'race@example.com'
+    await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
+    const body = { ...signUpForm(email), password: 'Stranger-1!' }
+    const stranger = await overtakenBy(product, 'email_verified_at = now()', email, () =>
+      product.call('POST', '/api/users/sign_up', { body }),
+    )
+    expect(stranger.json()).toEqual({ success: true })
+    expect((await product.accounts.logIn(email, 'Stranger-1!')).statusCode).toBe(401)
+    expect((await product.accounts.logIn(email)).statusCode).toBe(200)
+  })
+
+  test('writes nothing of its own into the mail', async () => {
+    const email = 'victim@example.com'
+    const body = { ...signUpForm(email), name: 'Win now at https://evil.example\r\nBcc: all@example.com' }
+    await product.call('POST', '/api/users/sign_up', { body })
+    await product.runJobs()
+    expect(JSON.stringify(product.mails.findLast(({ to }) => to === email))).not.toMatch(/evil|Bcc/)
+  })
+
+  test('cannot fill a mailbox, whatever the address it comes from', async () => {
+    const again = async (email: string) => {
+      await product.call('POST', '/api/users/sign_up', { body: signUpForm(email) })
+      const last = await product.call('POST', '/api/users/resend_verification', { body: { email } })
+      return last.statusCode
+    }
+    const codes: number[] = []
+    for (let round = 0; round < 7; round += 1) codes.push(await again('flooded@example.com'))
+    expect(codes).toEqual(Array.from({ length: 7 }, () => 200))
+    await product.runJobs()
+    expect(product.mails.filter(({ to }) => to === 'flooded@example.com')).toHaveLength(10)
+    const { rows } = await product.database.pool.query('SELECT FROM rate_limit WHERE key LIKE $1', ['%@%'])
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { AppError } from '#contract/errors.ts'
+import {
+  checkConsents,
+  checkEmail,
+  checkName,
+  checkPassword,
+  type Consents,
+} from '#domain/accounts/validation.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { mayMail } from '#server/features/accounts/sessions/login-attempts.ts'
+import {
+  insertAccount,
+  insertAgreements,
+  replaceUnverifiedAccount,
+} from '#server/features/accounts/accounts.store.ts'
+import { mailAccountExists, mailVerification, newMail } from '#server/features/accounts/accounts.jobs.ts'
+import { recordAgreements } from '#server/features/accounts/agreements.ts'
+import { refuseGuessablePassword } from '#server/features/accounts/passwords/guessable-password.ts'
+import { hashPassword } from '#server/features/accounts/secrets.ts'
+import { insertSignUp } from './sign-ups.store.ts'
+import { validField } from '#server/features/accounts/valid-field.ts'
+
+type SignUp = { name: string; email: string; password: string } & Consents
+
+/** The age that was confirmed, in years. */
+const ADULT = '18'
+
+/** Where a sign-up comes from: the network address and the hash of the browser's cookie. */
+type From = { address: string; browserHash: Buffer }
+
+/**
+ * Opens an account and mails the verification link, which verifies this sign-up and no other one of the same address.
+ * A known address gets a mail that says so instead, and the caller cannot tell the difference. Throws `bad_request`
+ * with the sentence of the first field that is not right, or where the password is easy to guess.
+ */
+export async function signUp(
+  input: SignUp,
+  { address, browserHash }: From,
+  deps: { db: Db; clock: Clock; enqueue: Enqueue },
+): Promise<void> {
+  const missing = Object.values(checkConsents(input)).find((sentence) => sentence !== null)
+  if (missing) throw new AppError('bad_request', missing)
+  const name = validField(checkName(input.name))
+  const email = validField(checkEmail(input.email))
+  const password = validField(checkPassword(input.password))
+  await refuseGuessablePassword(password, { name, email })
+  const isMailed = await mayMail(deps.db, email, address)
+  const now = new Date(deps.clock.now())
+  const account = { name, email, password_hash: await hashPassword(password), secured_at: now }
+  await deps.db.transaction(async (tx) => {
+    const userId = (await insertAccount(tx, account)) ?? (await replaceUnverifiedAccount(tx, account))
+    if (userId !== null) {
+      await recordAgreements(tx, userId, now)
+      await insertAgreements(tx, userId, [{ document: 'is_adult', version: ADULT, agreed_at: now }])
+      const { password_hash } = account
+      const signUpRow = { user_id: userId, name, password_hash, browser_hash: browserHash, created_at: now }
+      await insertSignUp(tx, signUpRow)
+    }
+    if (!isMailed) return
+    if (userId === null) await deps.enqueue(tx, mailAccountExists, { ...newMail(), email })
+    else
+      await deps.enqueue(tx, mailVerification, { ...newMail(), email, browser: browserHash.toString('hex') })
+  })
+}

@@ -1,0 +1,75 @@
+import { hasEnded } from '#domain/accounts/payment-standing.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { adoptForgotten } from '#server/features/billing/stripe/adopt-customers.ts'
+import { type PaymentAccount, readCustomerOwners } from '#server/features/billing/payment-accounts.store.ts'
+import { keepReading, readAgain, type Reading, type SyncDeps } from './sync-customer.ts'
+
+/** A run closes so many without asking: a few lost events of a day. */
+const FEW = 3
+/** So many failures one after the other are no accident of one customer: the key is wrong, or Stripe is away. */
+const PATIENCE = 5
+const AT_ONCE = 4
+
+export type Run = { read: number; failed: number; closed: number; held: number }
+
+type Account = Pick<PaymentAccount, 'status' | 'cancels_at'>
+
+function isOpen({ status, cancels_at }: Account, now: number): boolean {
+  return (status === 'trialing' || status === 'active') && !hasEnded(cancels_at?.getTime() ?? null, now)
+}
+
+function closes({ account, converged }: Reading, now: number): boolean {
+  return isOpen(account, now) && !isOpen(converged.account, now)
+}
+
+/** Reads every customer; what a customer's failure is, is logged. Throws where they fail one after the other. */
+async function readAll(deps: SyncDeps, onReading: (reading: Reading) => Promise<void>): Promise<number> {
+  const owners = await readCustomerOwners(deps.db)
+  let failed = 0
+  let inARow = 0
+  const readNext = async (): Promise<void> => {
+    for (let userId = owners.pop(); userId !== undefined; userId = owners.pop()) {
+      try {
+        const reading = await readAgain(deps, userId)
+        if (reading !== null) await onReading(reading)
+        inARow = 0
+      } catch (error) {
+        deps.log.error({ err: error, user: userId }, 'a customer could not be read')
+        failed += 1
+        inARow += 1
+        if (inARow >= PATIENCE) throw error
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, readNext))
+  return failed
+}
+
+/**
+ * Reads every customer at Stripe again and makes our rows say the same. Where that would close more than a few who are
+ * open now, none of these is closed, and how many were held is told: something else may be wrong. With `mayCloseAll`
+ * the operator has looked.
+ */
+export async function syncEverybody(
+  deps: SyncDeps & { clock: Clock },
+  { mayCloseAll }: { mayCloseAll: boolean },
+): Promise<Run> {
+  await adoptForgotten(deps)
+  const closing: string[] = []
+  let read = 0
+  const failed = await readAll(deps, async (reading) => {
+    read += 1
+    if (closes(reading, deps.clock.now())) closing.push(reading.account.user_id)
+    else await keepReading(deps, reading)
+  })
+  const isHeld = closing.length > FEW && !mayCloseAll
+  if (isHeld) {
+    deps.log.error({ held: closing.length }, 'a run would close more than a few subscriptions, and is held')
+    return { read, failed, closed: 0, held: closing.length }
+  }
+  for (const userId of closing) {
+    const reading = await readAgain(deps, userId)
+    if (reading !== null) await keepReading(deps, reading)
+  }
+  return { read, failed, closed: closing.length, held: 0 }
+}

@@ -1,0 +1,57 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { readCustomersToClose } from '#server/features/billing/closing.store.ts'
+import {
+  findUserOfCustomer,
+  insertPaymentAccount,
+  readCustomers,
+} from '#server/features/billing/payment-accounts.store.ts'
+import { idOf } from './read-customer.ts'
+import { isMissing } from './stripe-client.ts'
+import { syncCustomer, type SyncDeps } from '#server/features/billing/reconcile/sync-customer.ts'
+
+const ownerIn = z.object({ user_id: z.uuid() })
+
+/** Gives a customer that no row names to the person it was made for; null where that is nobody, or has another one. */
+async function adopt(
+  { db }: Pick<SyncDeps, 'db'>,
+  customerId: string,
+  metadata: Stripe.Metadata,
+): Promise<string | null> {
+  const owner = ownerIn.safeParse(metadata)
+  if (!owner.success) return null
+  await insertPaymentAccount(db, owner.data.user_id, customerId)
+  return findUserOfCustomer(db, customerId)
+}
+
+async function findLiving(stripe: Stripe, customerId: string): Promise<Stripe.Customer | null> {
+  try {
+    const customer = await stripe.customers.retrieve(customerId)
+    return customer.deleted === true ? null : customer
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Reads a customer that an event was about and no row names, and keeps it for its person, if it is one of ours. */
+export async function adoptCustomer(deps: SyncDeps, customerId: string): Promise<void> {
+  const customer = await findLiving(deps.stripe, customerId)
+  if (customer === null) return
+  const userId = await adopt(deps, customerId, customer.metadata)
+  if (userId !== null) await syncCustomer(deps, userId)
+}
+
+/**
+ * Keeps for their people the customers of running subscriptions that no row names, as after a database was restored
+ * from a backup. What runs for nobody is logged, and left: it may be another database's.
+ */
+export async function adoptForgotten(deps: SyncDeps): Promise<void> {
+  const known = await readCustomers(deps.db)
+  for (const closing of await readCustomersToClose(deps.db)) known.add(closing)
+  for await (const { id, customer, metadata } of deps.stripe.subscriptions.list({ limit: 100 })) {
+    if (known.has(idOf(customer))) continue
+    if ((await adopt(deps, idOf(customer), metadata)) === null)
+      deps.log.error({ subscription: id }, 'a subscription runs for nobody')
+  }
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import { AppError } from '#contract/errors.ts'
+import { mayHaveTrial } from '#domain/accounts/payment-standing.ts'
+import { findAccountById } from '#server/features/accounts/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { deleteCustomerToClose, insertCustomerToClose } from '#server/features/billing/closing.store.ts'
+import { closeCustomerJob, closeKey } from '#server/features/billing/job-definitions.ts'
+import {
+  findPaymentAccount,
+  insertPaymentAccount,
+  replaceCustomer,
+} from '#server/features/billing/payment-accounts.store.ts'
+import { isDeletedCustomer, readSubscriptions } from './read-customer.ts'
+import { askStripe } from './stripe-client.ts'
+import { rememberTrial } from '#server/features/billing/trials.ts'
+
+type Person = { userId: string; email: string; name: string }
+
+/** The same for the same words, so that a repeated call makes nobody twice, and tells nothing about them. */
+function keyOf(person: Person, after: string | null): string {
+  return createHash('sha256')
+    .update(JSON.stringify({ ...person, after }))
+    .digest('hex')
+}
+
+type Deps = { db: Db; clock: Clock; enqueue: Enqueue; stripe: Stripe }
+
+/** Has a customer deleted at Stripe once the caller's transaction commits, however long that takes. */
+export async function closeSoon(
+  tx: Db,
+  { clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>,
+  customerId: string,
+): Promise<void> {
+  await insertCustomerToClose(tx, customerId, new Date(clock.now()))
+  await enqueue(tx, closeCustomerJob, { customer_id: customerId }, closeKey(customerId))
+}
+
+/** The customer that is kept for the person now. One that was made for nobody is closed. */
+async function keptFor(deps: Deps, userId: string, made: string): Promise<string> {
+  const kept = (await findPaymentAccount(deps.db, userId))?.stripe_customer_id
+  if (kept !== made) await deps.db.transaction((tx) => closeSoon(tx, deps, made))
+  // The account was erased meanwhile.
+  if (kept === undefined) throw new AppError('not_signed_in')
+  return kept
+}
+
+/** `after` is the customer that this one replaces. */
+async function makeCustomer({ stripe }: Deps, person: Person, after: string | null): Promise<string> {
+  const { userId, email, name } = person
+  const idempotencyKey = `customer-${keyOf({ userId, email, name }, after)}`
+  const made = await stripe.customers.create(
+    { email, name, metadata: { user_id: userId } },
+    { idempotencyKey },
+  )
+  return made.id
+}
+
+/**
+ * The customer that Stripe has for a person of whom our rows name none, as after a database was restored from a backup;
+ * null without one.
+ */
+async function customerAtStripe(
+  stripe: Stripe,
+  { userId, email }: Pick<Person, 'userId' | 'email'>,
+): Promise<string | null> {
+  for await (const { id, metadata } of stripe.customers.list({ email, limit: 100 }))
+    if (metadata['user_id'] === userId) return id
+  return null
+}
+
+/** Keeps the customer that Stripe has for a person of whom our rows name none. */
+export async function adoptCustomerOf(
+  { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
+  userId: string,
+): Promise<void> {
+  if (await findPaymentAccount(db, userId)) return
+  const person = await findAccountById(db, userId)
+  const customer = person && (await customerAtStripe(stripe, { userId, email: person.email }))
+  if (customer !== null) await insertPaymentAccount(db, userId, customer)
+}
+
+/** Makes the person a customer at Stripe at the first need; however often and at once it is done, there is one. */
+export async function ensureCustomer(deps: Deps, person: Person): Promise<void> {
+  const { db } = deps
+  if (await findPaymentAccount(db, person.userId)) return
+  const made = await askStripe(
+    async () => (await customerAtStripe(deps.stripe, person)) ?? makeCustomer(deps, person, null),
+  )
+  await insertPaymentAccount(db, person.userId, made)
+  await keptFor(deps, person.userId, made)
+}
+
+/** The person's customer, made anew where it was deleted at Stripe. The caller has the person's turn. */
+export async function livingCustomer(deps: Deps, person: Person): Promise<string> {
+  const { db, stripe } = deps
+  const known = (await findPaymentAccount(db, person.userId))?.stripe_customer_id
+  if (known === undefined) throw new AppError('not_signed_in')
+  if (!(await isDeletedCustomer(stripe, known))) return known
+  const made = await makeCustomer(deps, person, known)
+  await replaceCustomer(db, person.userId, known, made)
+  return keptFor(deps, person.userId, made)
+}
+
+/** Tells Stripe the person's present address, which its receipts go to. */
+export async function updateCustomer(deps: { db: Db; stripe: Stripe }, userId: string): Promise<void> {
+  const [person, account] = [
+    await findAccountById(deps.db, userId),
+    await findPaymentAccount(deps.db, userId),
+  ]
+  if (person === null || account === null) return
+  await deps.stripe.customers.update(account.stripe_customer_id, { email: person.email })
+}
+
+/**
+ * Deletes a customer, which ends the subscription on the spot; the address has had its trial where one began. Throws where Stripe
+ * does not know the customer.
+ */
+export async function closeCustomer(
+  { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
+  customerId: string,
+): Promise<void> {
+  const customer = await stripe.customers.retrieve(customerId)
+  if (customer.deleted !== true) {
+    // We may not have been told of a subscription that began, and nobody can be asked after this.
+    const began = (await readSubscriptions(stripe, customerId)).some(({ status }) => !mayHaveTrial(status))
+    if (began && customer.email !== null) await rememberTrial(db, customer.email)
+    await stripe.customers.del(customerId)
+  }
+  await deleteCustomerToClose(db, customerId)
+}

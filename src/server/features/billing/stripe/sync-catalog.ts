@@ -1,0 +1,164 @@
+import type Stripe from 'stripe'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import {
+  keepCurrentPrice,
+  keepPortalConfiguration,
+  type PlanRow,
+  readPlans,
+  readPortalConfiguration,
+} from '#server/features/billing/plans.store.ts'
+import { isMissing, openStripe, type StripeAccess } from './stripe-client.ts'
+
+/**
+ * One difference between what is to be sold and what Stripe sells, done or, in a dry run, to be done. A plan is named
+ * by its county.
+ */
+export type CatalogueStep =
+  | { do: 'create_product' | 'rename_product'; plan: string; name: string }
+  | { do: 'create_price'; plan: string; price_cents: number }
+  | { do: 'adopt_price'; plan: string; price_cents: number }
+  | { do: 'set_portal' }
+
+type Deps = { db: Db; clock: Clock; stripe: StripeAccess; publicUrl: string }
+
+/** How a step names the plan of every county. */
+const STATE_WIDE = 'state-wide'
+
+/** As many as Stripe takes in one question. */
+const KEYS_AT_ONCE = 10
+const PRODUCTS_AT_ONCE = 100
+
+const productIdOf = ({ key }: PlanRow) => `steps_${key}`
+const lookupKeyOf = ({ key, county_fips }: PlanRow) => (county_fips === null ? key : `county_${county_fips}`)
+const productNameOf = ({ county }: PlanRow) =>
+  county === null ? 'Courthouse Steps: all counties of North Carolina' : `Courthouse Steps: ${county} County`
+
+function* batches<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size)
+}
+
+async function readProducts(stripe: Stripe, plans: readonly PlanRow[]): Promise<Map<string, Stripe.Product>> {
+  const found = new Map<string, Stripe.Product>()
+  for (const batch of batches(plans.map(productIdOf), PRODUCTS_AT_ONCE)) {
+    const { data } = await stripe.products.list({ ids: batch, limit: PRODUCTS_AT_ONCE })
+    for (const product of data) found.set(product.id, product)
+  }
+  return found
+}
+
+/** The prices that Stripe sells our plans for now, by their lookup keys. */
+async function readSoldPrices(stripe: Stripe, plans: readonly PlanRow[]): Promise<Map<string, Stripe.Price>> {
+  const found = new Map<string, Stripe.Price>()
+  for (const batch of batches(plans.map(lookupKeyOf), KEYS_AT_ONCE)) {
+    const { data } = await stripe.prices.list({ lookup_keys: batch, limit: KEYS_AT_ONCE })
+    for (const price of data) if (price.lookup_key !== null) found.set(price.lookup_key, price)
+  }
+  return found
+}
+
+/** A step with what does it. */
+type Planned = { step: CatalogueStep; run: () => Promise<void> }
+
+function productSteps(stripe: Stripe, plan: PlanRow, known: Stripe.Product | undefined): Planned[] {
+  const id = productIdOf(plan)
+  const name = productNameOf(plan)
+  if (known?.name === name) return []
+  const step = {
+    do: known ? 'rename_product' : 'create_product',
+    plan: plan.county ?? STATE_WIDE,
+    name,
+  } as const
+  return [
+    {
+      step,
+      run: async () => {
+        if (known) await stripe.products.update(id, { name })
+        else await stripe.products.create({ id, name, metadata: { plan: plan.key } })
+      },
+    },
+  ]
+}
+
+/** A new amount is a new price under the same lookup key; the old one stays for those who subscribe to it. */
+function priceSteps(db: Db, stripe: Stripe, plan: PlanRow, sold: Stripe.Price | undefined): Planned[] {
+  const { key, price_cents } = plan
+  const name = plan.county ?? STATE_WIDE
+  const keep = (id: string) => keepCurrentPrice(db, { stripe_price_id: id, plan_key: key, price_cents })
+  if (sold?.active && sold.unit_amount === price_cents) {
+    if (plan.current?.stripe_price_id === sold.id) return []
+    return [{ step: { do: 'adopt_price', plan: name, price_cents }, run: () => keep(sold.id) }]
+  }
+  return [
+    {
+      step: { do: 'create_price', plan: name, price_cents },
+      run: async () => {
+        const created = await stripe.prices.create({
+          product: productIdOf(plan),
+          currency: 'usd',
+          unit_amount: price_cents,
+          recurring: { interval: 'month' },
+          lookup_key: lookupKeyOf(plan),
+          transfer_lookup_key: true,
+          metadata: { plan: key },
+        })
+        await keep(created.id)
+      },
+    },
+  ]
+}
+
+/** Cards, invoices and cancelling. Counties are changed on our own pages, by our rules. */
+function portalParams(publicUrl: string): Stripe.BillingPortal.ConfigurationCreateParams {
+  return {
+    business_profile: {
+      privacy_policy_url: `${publicUrl}/privacy`,
+      terms_of_service_url: `${publicUrl}/terms_of_use`,
+    },
+    default_return_url: `${publicUrl}/billing`,
+    features: {
+      payment_method_update: { enabled: true },
+      invoice_history: { enabled: true },
+      subscription_cancel: { enabled: true, mode: 'at_period_end', proration_behavior: 'none' },
+      subscription_update: { enabled: false },
+      customer_update: { enabled: false },
+    },
+  }
+}
+
+async function setPortal({ db, clock, publicUrl }: Deps, stripe: Stripe): Promise<void> {
+  const params = portalParams(publicUrl)
+  const known = await readPortalConfiguration(db)
+  const keep = (id: string) => keepPortalConfiguration(db, id, new Date(clock.now()))
+  if (known !== null) {
+    try {
+      await stripe.billingPortal.configurations.update(known, params)
+      await keep(known)
+      return
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+  }
+  await keep((await stripe.billingPortal.configurations.create(params)).id)
+}
+
+/**
+ * Makes Stripe sell what the operator set: a product and a price for each plan on sale, and the payment portal. Run
+ * again, it does what is left and nothing twice; nobody's running subscription changes. Returns every step; with
+ * `isDryRun` none is taken.
+ */
+export async function syncCatalogue(deps: Deps, isDryRun: boolean): Promise<CatalogueStep[]> {
+  const stripe = openStripe(deps.stripe)
+  const plans = (await readPlans(deps.db)).filter(({ on_sale }) => on_sale)
+  const products = await readProducts(stripe, plans)
+  const sold = await readSoldPrices(stripe, plans)
+  const planned: Planned[] = [
+    ...plans.flatMap((plan) => [
+      ...productSteps(stripe, plan, products.get(productIdOf(plan))),
+      ...priceSteps(deps.db, stripe, plan, sold.get(lookupKeyOf(plan))),
+    ]),
+    { step: { do: 'set_portal' }, run: () => setPortal(deps, stripe) },
+  ]
+  if (!isDryRun) for (const { run } of planned) await run()
+  return planned.map(({ step }) => step)
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ChangePreview } from '#contract/billing/billing.ts'
+import { counties } from '#domain/counties/counties.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import {
+  type BillingTest,
+  CARDS,
+  DAY,
+  newBuyer,
+  openBillingTest,
+  sell,
+} from '#server/features/billing/billing.fixture.ts'
+
+/** More counties than a subscription can hold, at a dollar each; none of those with prices of their own. */
+const many = counties
+  .map(({ name }) => name)
+  .filter((name) => !['Mecklenburg', 'Wake', 'Burke', 'Polk'].includes(name))
+  .slice(0, 25)
+
+let billing: BillingTest
+beforeAll(async () => {
+  billing = await openBillingTest()
+  await sell(billing, [
+    { county: 'Mecklenburg', dollars: 39 },
+    { county: 'Wake', dollars: 29 },
+    { county: 'Burke', dollars: 19, trialDays: 7 },
+    { county: 'Polk', dollars: 19, trialDays: 7 },
+    { county: null, dollars: 299 },
+    ...many.map((county) => ({ county, dollars: 1 })),
+  ])
+})
+afterAll(() => billing.close())
+
+const dayOf = (seconds: number) => newYorkDate(seconds * 1000)
+
+describe('adding', () => {
+  test('charges the rest of the period, as shown before', async () => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(['Wake'])
+    await billing.advance(10 * DAY)
+    const shown = (await ada.preview(['Wake', 'Mecklenburg'])).json<ChangePreview>()
+    expect(shown).toMatchObject({
+      monthly_now: 29,
+      monthly_after: 68,
+      ends_trial: false,
+      added: [{ county: 'Mecklenburg', price: 39 }],
+      dropped: [],
+      ends_subscription_on: null,
+    })
+    expect(shown.due_now).toBeGreaterThan(25)
+    expect(shown.due_now).toBeLessThan(27)
+    expect((await ada.change(['Wake', 'Mecklenburg'], shown.due_now)).json()).toEqual({ success: true })
+    expect(await ada.open()).toEqual(['Mecklenburg', 'Wake'])
+    expect((await ada.account()).paid_last_12_months).toBe(29 + shown.due_now)
+  })
+
+  test('changes nothing where it would charge more than was shown', async () => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(['Wake'])
+    const answer = await ada.change(['Wake', 'Mecklenburg'], 5)
+    expect(answer.json()).toMatchObject({ code: 'price_changed' })
+    expect(answer.statusCode).toBe(409)
+    expect(await ada.open()).toEqual(['Wake'])
+    expect((await ada.account()).paid_last_12_months).toBe(29)
+  })
+
+  test('changes nothing where the card is refused', async () => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(['Wake', 'Burke'])
+    await ada.inPortal('card', { card: CARDS.failsWhenCharged })
+    const answer = await ada.change(['Wake', 'Mecklenburg'])
+    expect(answer.json()).toMatchObject({ code: 'payment_failed' })
+    await ada.hear()
+    expect(await ada.open()).toEqual(['Burke', 'Wake'])
+    expect(await ada.account()).toMatchObject({ standing: 'active', monthly: 48, paid_last_12_months: 48 })
+  })
+
+  test('twice at once buys once', async () => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(['Wake'])
+    const answers = await Promise.all([
+      ada.change(['Wake', 'Mecklenburg']),
+      ada.change(['Wake', 'Mecklenburg']),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect((await ada.change(['Wake', 'Mecklenburg'])).statusCode).toBe(200)
+    expect((await ada.account()).paid_last_12_months).toBe(68)
+    expect((await ada.atStripe()).subscriptions[0]?.items.data).toHaveLength(2)
+  })
+
+  test('during the trial ends it and charges everything chosen', async () => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(['Burke', 'Polk'])
+    expect(await ada.status()).toBe('trialing')
+    const shown = (await ada.preview(['Burke', 'Wake'])).json<ChangePreview>()
+    expect(shown).toMatchObject({ ends_trial: true, due_now: 48, monthly_after: 48 })
+    expect((await ada.change(['Burke', 'Wake'], 48)).statusCode).toBe(200)
+    expect(await ada.status()).toBe('active')
+    // The trial of the dropped county was given until its end.
+    expect(await ada.open()).toEqual(['Burke', 'Polk', 'Wake'])
+    expect((await ada.account()).paid_last_12_months).toBe(48)
+    await billing.advance(7 * DAY + 1)
+    await ada.hear()
+    expect(await ada.open()).toEqual(['Burke', 'Wake'])
+  })
+})
+
+describe('dropping', () => {
+  test('keeps the county until the end of what is paid for, and not a second longer', async () => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(['Wake', 'Mecklenburg'])
+    const { subscriptions } = await ada.atStripe()
+    const end = subscriptions[0]?.items.data[0]?.current_period_end ?? 0
+    const shown = (await ada.preview(['Wake'])).json<ChangePreview>()
+    expect(shown).toMatchObject({
+      due_now: 0,
+      monthly_after: 29,
+      dropped: [{ county: 'Mecklenburg', open_until: dayOf(end) }],
+    })
+    expect((await ada.change(['Wake'], 0)).statusCode).toBe(200)
+    expect((await ada.account()).counties).toEqual([
+      { county: 'Wake', price: 29, open_until: dayOf(end) },
+      { county: 'Mecklenburg', price: null, open_until: dayOf(end) },
+    ])
+    billing.app.clock.set(new Date(end * 1000 - 1).toISOString())
+    expect(await ada.open()).toEqual(['Mecklenburg', 'Wake'])
+    billing.app.clock.set(new Date(end * 1000).toISOString())
+    // The renewal is being charged, and what is subscribed to stays open meanwhile.
+    expect(await ada.open()).toEqual(['Wake'])
+    await billing.keepTime()
+  })
+
+  test('and coming back within the period costs nothing until it ends', async () => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(['Wake', 'Mecklenburg'])
+    await ada.change(['Wake'], 0)
+    const shown = (await ada.preview(['Wake', 'Mecklenburg'])).json<ChangePreview>()
+    expect(shown).toMatchObject({ due_now: 0, monthly_after: 68 })
+    expect((await ada.change(['Wake', 'Mecklenburg'], 0)).statusCode).toBe(200)
+    expect((await ada.account()).paid_last_12_months).toBe(68)
+    await billing.advance(32 * DAY)
+    await ada.hear()
+    expect((await ada.account()).paid_last_12_months).toBe(136)
+  })
+
+  test('everything ends the subscription with its period; choosing again goes on', async () => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(['Wake'])
+    const { subscriptions } = await ada.atStripe()
+    const end = subscriptions[0]?.items.data[0]?.current_period_end ?? 0
+    expect((await ada.preview([])).json()).toMatchObject({ due_now: 0, ends_subscription_on: dayOf(end) })
+    await ada.change([], 0)
+    expect(await ada.account()).toMatchObject({ standing: 'ending', ends_on: dayOf(end), renews_on: null })
+    expect(await ada.open()).toEqual(['Wake'])
+    await ada.change(['Wake'], 0)
+    expect(await ada.account()).toMatchObject({ standing: 'active', ends_on: null, renews_on: dayOf(end) })
+    await ada.change([], 0)
+    billing.app.clock.set(new Date(end * 1000).toISOString())
+    // Nobody has told us yet.
+    expect(await ada.open()).toEqual([])
+    expect(await ada.status()).toBe('canceled')
+    await billing.keepTime()
+  })
+
+  test('what the portal ended goes on as well', async () => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(['Wake'])
+    await ada.inPortal(`cancel/${(await ada.atStripe()).subscriptions[0]?.id}`)
+    await ada.hear()
+    expect((await ada.account()).standing).toBe('ending')
+    expect((await ada.change(['Wake', 'Mecklenburg'])).statusCode).toBe(200)
+    expect((await ada.account()).standing).toBe('active')
+  })
+})
+
+describe('a price', () => {
+  test('that changes stays as it was for whoever subscribes, until the county is dropped', async () => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(['Polk', 'Wake'])
+    await sell(billing, [{ county: 'Polk', dollars: 25 }])
+    expect((await ada.account()).monthly).toBe(48)
+    await ada.change(['Wake'], 0)
+    expect((await ada.preview(['Polk', 'Wake'])).json()).toMatchObject({ monthly_after: 54, due_now: 0 })
+    const bob = await newBuyer(billing)
+    await bob.subscribe(['Polk', 'Wake'])
+    expect((await bob.account()).monthly).toBe(54)
+  })
+})
+
+describe('a full subscription', () => {
+  test('holds 20 counties and no more', async () => {
+    const ada = await newBuyer(billing)
+    const answer = await ada.checkout(many.slice(0, 21))
+    expect(answer.json()).toMatchObject({
+      code: 'too_many_counties',
+      message: 'At most 20 counties; beyond that, choose the state-wide plan',
+    })
+    await ada.subscribe(many.slice(0, 20))
+    expect(await ada.open()).toHaveLength(20)
+    expect((await ada.change(many.slice(0, 21))).json()).toMatchObject({ code: 'too_many_counties' })
+  })
+
+  test('takes one county for another', async () => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(many.slice(0, 20))
+    const shown = (await ada.preview(many.slice(3, 23))).json<ChangePreview>()
+    expect(shown).toMatchObject({ due_now: 3, monthly_after: 20 })
+    expect((await ada.change(many.slice(3, 23), 3)).statusCode).toBe(200)
+    // Three are left behind and still paid for.
+    expect(await ada.open()).toHaveLength(23)
+    expect((await ada.account()).monthly).toBe(20)
+  })
+
+  test('is as it was where the card for the other is refused', async () => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(many.slice(0, 20))
+    await ada.inPortal('card', { card: CARDS.failsWhenCharged })
+    expect((await ada.change(many.slice(3, 23))).json()).toMatchObject({ code: 'payment_failed' })
+    await ada.hear()
+    const account = await ada.account()
+    expect(account.counties.map(({ county }) => county)).toEqual(many.slice(0, 20).toSorted())
+    expect(account.counties.every(({ price }) => price === 1)).toBe(true)
+  })
+
+  test('gives way to the whole state', async () => {
+    const ada = await newBuyer(billing)
+    await ada.subscribe(['Wake'])
+    const all = { counties: [], state_wide: true }
+    const answer = await ada.post('/api/change_counties', { ...all, shown_due_now: 299 })
+    expect(answer.statusCode).toBe(200)
+    expect(await ada.open()).toHaveLength(100)
+    expect((await ada.account()).counties[0]).toMatchObject({ county: null, price: 299 })
+  })
+})
+
+test('there is nothing to change without a subscription', async () => {
+  const ada = await newBuyer(billing)
+  for (const answer of [await ada.preview(['Wake']), await ada.change(['Wake'])])
+    expect(answer.json()).toMatchObject({ code: 'no_subscription' })
+})
+
+test('a county that was never sold is refused by name', async () => {
+  const ada = await newBuyer(billing)
+  await ada.subscribe(['Wake'])
+  const answer = await ada.change(['Wake', 'Yancey'])
+  expect(answer.json()).toMatchObject({ code: 'bad_request', message: 'Yancey is not on sale' })
+})

@@ -1,0 +1,150 @@
+import type Stripe from 'stripe'
+import type { Choice } from '#contract/billing/billing.ts'
+import { AppError } from '#contract/errors.ts'
+import { centsFromDollars } from '#domain/money/cents.ts'
+import { MOST_COUNTIES } from '#domain/accounts/plan-change.ts'
+import { syncCustomerJob, syncKey } from '#server/features/billing/job-definitions.ts'
+import { findPaymentAccount } from '#server/features/billing/payment-accounts.store.ts'
+import { type ChosenChange, chosenChange, dueNow, type SubscribedPlan } from './plan-change-facts.ts'
+import type { SubscriptionFacts } from '#server/features/billing/stripe/read-customer.ts'
+import { askStripe, CHARGING, failureOf } from '#server/features/billing/stripe/stripe-client.ts'
+import { keepReading, readAgain, type SyncDeps } from '#server/features/billing/reconcile/sync-customer.ts'
+import { type CheckTime, inTurn } from '#server/features/billing/reconcile/turns.ts'
+
+/** Charges at once for the rest of the period, and changes nothing where the card is refused. */
+const CHARGED = { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' } as const
+const FREE = { proration_behavior: 'none' } as const
+
+type Item = { price: string }
+type Carrying = { stripe: Stripe; checkTime: CheckTime }
+type Resume = { cancel_at_period_end?: false; cancel_at?: '' }
+
+/**
+ * Buys plans. A subscription holds so many items and no more: where it is full, what is leaving anyhow leaves first,
+ * and comes back where the card is refused. Returns what is left to leave.
+ */
+async function buy(
+  { stripe, checkTime }: Carrying,
+  change: ChosenChange,
+  resume: Resume,
+): Promise<SubscribedPlan[]> {
+  const { subscription, dropped } = change
+  const waiting: Item[] = change.charged.map(({ current }) => ({ price: current.stripe_price_id }))
+  const leaving = [...dropped]
+  const left: SubscribedPlan[] = []
+  let count = subscription.items.length
+  try {
+    while (waiting.length > 0) {
+      // Stripe keeps the last item of a subscription from leaving.
+      while (count > 1 && count + waiting.length > MOST_COUNTIES) {
+        const [next] = leaving
+        if (next === undefined) break
+        checkTime()
+        await stripe.subscriptionItems.del(next.itemId, FREE)
+        left.push(...leaving.splice(0, 1))
+        count -= 1
+      }
+      const items = waiting.splice(0, MOST_COUNTIES - count)
+      if (items.length === 0) throw new AppError('too_many_counties')
+      checkTime()
+      await stripe.subscriptions.update(subscription.id, { items, ...CHARGED, ...resume }, CHARGING)
+      count += items.length
+      left.length = 0
+    }
+  } catch (error) {
+    if (left.length > 0) {
+      const items = left.map(({ priceId }) => ({ price: priceId }))
+      await stripe.subscriptions.update(subscription.id, { items, ...FREE })
+    }
+    throw error
+  }
+  return leaving
+}
+
+/** What makes a subscription that is to end go on. */
+function resumeOf({ cancelsAt, endWasSetBy }: SubscriptionFacts): Resume {
+  if (cancelsAt === null) return {}
+  return endWasSetBy === 'cancel_at' ? { cancel_at: '' } : { cancel_at_period_end: false }
+}
+
+/**
+ * The charge first, then what is free: after a crash at any point nobody has paid for what they do not have, and the
+ * same call again does the rest.
+ */
+async function carryOut(carrying: Carrying, change: ChosenChange): Promise<void> {
+  const { stripe, checkTime } = carrying
+  const { subscription, steps, charged, returned, dropped } = change
+  const { id } = subscription
+  if (steps.endsSubscription) {
+    if (subscription.cancelsAt === null) await stripe.subscriptions.update(id, { cancel_at_period_end: true })
+    return
+  }
+  const resume = resumeOf(subscription)
+  if (steps.endsTrial) {
+    // In one step, so that nothing that is leaving is charged; leaving a trial gives nothing back.
+    const items = [
+      ...charged.map(({ current }) => ({ price: current.stripe_price_id })),
+      ...dropped.map(({ itemId }) => ({ id: itemId, deleted: true })),
+    ]
+    await stripe.subscriptions.update(id, { items, trial_end: 'now', ...CHARGED, ...resume }, CHARGING)
+    return
+  }
+  const leaving = charged.length > 0 ? await buy(carrying, change, resume) : dropped
+  if (returned.length > 0) {
+    const items = returned.map(({ current }) => ({ price: current.stripe_price_id }))
+    await stripe.subscriptions.update(id, { items, ...FREE, ...resume })
+  } else if (charged.length === 0 && subscription.cancelsAt !== null) {
+    await stripe.subscriptions.update(id, resume)
+  }
+  for (const { itemId } of leaving) {
+    checkTime()
+    await stripe.subscriptionItems.del(itemId, FREE)
+  }
+}
+
+const HALFWAY =
+  'The payment service did not confirm the whole change. Look at your counties in a minute before you try again'
+const IN_PART = 'A payment did not go through, and a part of the change was made. Look at your counties'
+
+/** What a failure means once something may have been charged or changed: no promise then that nothing was. */
+function failureHalfway(error: unknown, { subscription, charged }: ChosenChange): unknown {
+  const failure = failureOf(error)
+  if (!(failure instanceof AppError)) return failure
+  const { code } = failure
+  // A full subscription is changed in several steps, each charged by itself.
+  const hasSteps = subscription.items.length + charged.length > MOST_COUNTIES
+  if (code === 'payment_failed') return hasSteps ? new AppError(code, IN_PART, { cause: error }) : failure
+  return code.startsWith('payment_service') ? new AppError(code, HALFWAY, { cause: error }) : failure
+}
+
+/**
+ * Changes the running subscription to exactly the chosen counties. Throws `price_changed` where that would charge more
+ * than the person was shown, and `payment_failed` where the card is refused. Whatever happened at Stripe, also where it
+ * failed halfway, is read again.
+ */
+export async function changeCounties(
+  deps: SyncDeps,
+  userId: string,
+  { shown_due_now, ...choice }: Choice & { shown_due_now: number },
+): Promise<void> {
+  const { db, stripe, enqueue } = deps
+  if ((await findPaymentAccount(db, userId)) === null) throw new AppError('no_subscription')
+  await inTurn(db, userId, async (checkTime) => {
+    const change = await askStripe(async () => {
+      const reading = await readAgain(deps, userId)
+      if (reading === null) throw new AppError('no_subscription')
+      const chosen = await chosenChange(db, reading.converged, choice)
+      const due = await dueNow(stripe, reading.account.stripe_customer_id, chosen)
+      if (due > centsFromDollars(shown_due_now)) throw new AppError('price_changed')
+      return chosen
+    })
+    try {
+      await carryOut({ stripe, checkTime }, change)
+      const reading = await readAgain(deps, userId)
+      if (reading !== null) await keepReading(deps, reading)
+    } catch (error) {
+      await enqueue(db, syncCustomerJob, { user_id: userId }, syncKey(userId))
+      throw failureHalfway(error, change)
+    }
+  })
+}

@@ -1,0 +1,104 @@
+import type Stripe from 'stripe'
+import type { Choice } from '#contract/billing/billing.ts'
+import { AppError } from '#contract/errors.ts'
+import { isLiveSubscription } from '#domain/accounts/payment-standing.ts'
+import { MOST_COUNTIES, planChange, type PlanChange } from '#domain/accounts/plan-change.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { chosenPlans, type OfferedPlan, onSale } from './choice.ts'
+import type { Converged } from '#server/features/billing/reconcile/converge.ts'
+import type { CountyAccess } from '#server/features/billing/payment-accounts.store.ts'
+import { type PlanRow, readPlans } from '#server/features/billing/plans.store.ts'
+import { linesOf, type SubscriptionFacts } from '#server/features/billing/stripe/read-customer.ts'
+import { pricesById } from '#server/features/billing/reconcile/sync-customer.ts'
+
+/** An item of the running subscription that is ours. */
+export type SubscribedPlan = { itemId: string; priceId: string; plan: PlanRow; priceCents: number }
+
+/** A change somebody chose, with everything that telling and doing it needs. */
+export type ChosenChange = {
+  subscription: SubscriptionFacts
+  subscribed: readonly SubscribedPlan[]
+  /** Epoch seconds. */
+  periodEnd: number
+  isTrialing: boolean
+  steps: PlanChange
+  charged: readonly OfferedPlan[]
+  returned: readonly OfferedPlan[]
+  dropped: readonly SubscribedPlan[]
+  /** Until when a plan is paid for; null for what was never paid. */
+  paidUntil: (plan: PlanRow) => Date | null
+}
+
+function requireChangeable(subscription: SubscriptionFacts | null): SubscriptionFacts {
+  if (subscription === null || !isLiveSubscription(subscription.status)) throw new AppError('no_subscription')
+  // Whoever owes a payment pays it before anything is bought on top.
+  if (subscription.status !== 'active' && subscription.status !== 'trialing')
+    throw new AppError('account_action_needed')
+  return subscription
+}
+
+/**
+ * What the choice means for the subscription as Stripe has it at this moment. Throws where there is none to change, or
+ * where something is chosen anew that is not on sale.
+ */
+export async function chosenChange(db: Db, converged: Converged, choice: Choice): Promise<ChosenChange> {
+  const subscription = requireChangeable(converged.subscription)
+  const plans = await readPlans(db)
+  const chosen = chosenPlans(choice, plans)
+  const prices = await pricesById(db)
+  const planOf = (key: string) => plans.find((plan) => plan.key === key)
+  const subscribed = subscription.items.flatMap(({ id, price }) => {
+    const known = prices.get(price)
+    const plan = known && planOf(known.plan_key)
+    return plan ? [{ itemId: id, priceId: price, plan, priceCents: known.price_cents }] : []
+  })
+  const periodEnd = Math.max(0, ...subscription.items.map((item) => item.periodEnd))
+  const paid = new Map<string | null, CountyAccess>(converged.counties.map((row) => [row.county_fips, row]))
+  const paidUntil = (plan: PlanRow) => paid.get(plan.county_fips)?.paid_until ?? null
+  const isTrialing = subscription.status === 'trialing'
+  const steps = planChange({
+    subscribed: subscribed.map(({ plan }) => plan.key),
+    chosen: chosen.map(({ key }) => key),
+    stillPaid: plans
+      .filter((plan) => (paidUntil(plan)?.getTime() ?? 0) >= periodEnd * 1000)
+      .map(({ key }) => key),
+    isTrialing,
+  })
+  const among = (keys: readonly string[]) => onSale(chosen.filter(({ key }) => keys.includes(key)))
+  return {
+    subscription,
+    subscribed,
+    periodEnd,
+    isTrialing,
+    steps,
+    charged: among(steps.charged),
+    returned: among(steps.returned),
+    dropped: subscribed.filter(({ plan }) => steps.dropped.includes(plan.key)),
+    paidUntil,
+  }
+}
+
+/**
+ * US cents that the change would charge at once, as Stripe reckons it. What is dropped is left out where it can be,
+ * since nothing is given back for it; a full subscription needs its room, and then Stripe's credits do not count.
+ */
+export async function dueNow(stripe: Stripe, customer: string, change: ChosenChange): Promise<number> {
+  const { subscription, charged, dropped, steps } = change
+  if (charged.length === 0) return 0
+  const isFull = subscription.items.length + charged.length > MOST_COUNTIES
+  const leaving = steps.endsTrial || isFull ? dropped : []
+  const invoice = await stripe.invoices.createPreview({
+    customer,
+    subscription: subscription.id,
+    subscription_details: {
+      items: [
+        ...charged.map(({ current }) => ({ price: current.stripe_price_id })),
+        ...leaving.map(({ itemId }) => ({ id: itemId, deleted: true })),
+      ],
+      proration_behavior: 'always_invoice',
+      ...(steps.endsTrial && { trial_end: 'now' }),
+    },
+  })
+  if (steps.endsTrial || !isFull) return invoice.amount_due
+  return (await linesOf(stripe, invoice)).reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
+}

@@ -1,0 +1,40 @@
+import type { ChangePreview, Choice } from '#contract/billing/billing.ts'
+import { AppError } from '#contract/errors.ts'
+import { dollarsFromCents } from '#domain/money/cents.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { findPaymentAccount } from '#server/features/billing/payment-accounts.store.ts'
+import { chosenChange, dueNow } from './plan-change-facts.ts'
+import { askStripe } from '#server/features/billing/stripe/stripe-client.ts'
+import { readConverged, type SyncDeps } from '#server/features/billing/reconcile/sync-customer.ts'
+
+function sum(cents: readonly number[]): number {
+  return cents.reduce((total, each) => total + each, 0)
+}
+
+/** What a change to these counties would cost and do. Changes nothing. */
+export async function previewChange(deps: SyncDeps, userId: string, choice: Choice): Promise<ChangePreview> {
+  const account = await findPaymentAccount(deps.db, userId)
+  if (account === null) throw new AppError('no_subscription')
+  return askStripe(async () => {
+    const change = await chosenChange(deps.db, await readConverged(deps, account), choice)
+    const { steps, subscribed, dropped } = change
+    const added = [...change.charged, ...change.returned]
+    const staying = subscribed.filter((each) => !dropped.includes(each))
+    const cents = [
+      ...staying.map(({ priceCents }) => priceCents),
+      ...added.map(({ current }) => current.price_cents),
+    ]
+    return {
+      monthly_now: dollarsFromCents(sum(subscribed.map(({ priceCents }) => priceCents))),
+      monthly_after: dollarsFromCents(sum(cents)),
+      due_now: dollarsFromCents(await dueNow(deps.stripe, account.stripe_customer_id, change)),
+      ends_trial: steps.endsTrial,
+      added: added.map(({ county, current }) => ({ county, price: dollarsFromCents(current.price_cents) })),
+      dropped: dropped.map(({ plan }) => {
+        const until = change.paidUntil(plan)
+        return { county: plan.county, open_until: until && newYorkDate(until.getTime()) }
+      }),
+      ends_subscription_on: steps.endsSubscription ? newYorkDate(change.periodEnd * 1000) : null,
+    }
+  })
+}

@@ -1,0 +1,84 @@
+import {
+  NOTIFICATIONS_AT_ONCE,
+  type Notification,
+  type NotificationsAnswer,
+} from '#contract/following/alerts.ts'
+import { listingByCall, standingCall } from '#domain/clerk-call/resolve-call.ts'
+import {
+  type ChangeRow,
+  readBareListings,
+  readEvents,
+  readListingFacts,
+  type Standing,
+  standingOf,
+} from '#server/features/listings/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { readClerkCalls } from '#server/features/following/property/clerk-calls.ts'
+import { namedListingOf } from '#server/features/following/named-listing.ts'
+import type { Person } from '#server/features/following/person.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type BellRow, countUnread, readBell } from './bell.store.ts'
+
+/** What a person was told, newest first; those before a notification with its id. */
+export async function readNotifications(
+  { userId, countyFips }: Person,
+  before: number | null,
+  { db, clock }: { db: Db; clock: Clock },
+): Promise<NotificationsAnswer> {
+  const rows = await readBell(db, { userId, countyFips, before }, NOTIFICATIONS_AT_ONCE + 1)
+  const shown = rows.slice(0, NOTIFICATIONS_AT_ONCE)
+  const eventIds = shown.flatMap(({ event_id }) => event_id ?? [])
+  const events = new Map((await readEvents(db, eventIds, countyFips)).map((event) => [event.id, event]))
+  const listingIds = shown.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
+  const listings = await readBareListings(db, listingIds, countyFips)
+  const facts = await readListingFacts(db, listingIds, countyFips)
+  const calls = await readClerkCalls({ userId, countyFips }, listingIds, { db, clock })
+  const standings = new Map<number, Standing>(
+    [...facts].map(([id, known]) => [id, standingCall(calls.get(id)) ?? standingOf(clock.now(), known)]),
+  )
+  const named = new Map(
+    listings.map((listing) => {
+      const call = standingCall(calls.get(listing.id))
+      return [listing.id, namedListingOf(call ? listingByCall(listing, call) : listing)]
+    }),
+  )
+  return {
+    notifications: shown.flatMap((row): Notification[] => {
+      const listing = named.get(row.tax_foreclosure_id)
+      const event = row.event_id === null ? null : (events.get(row.event_id) ?? null)
+      const standing = standings.get(row.tax_foreclosure_id)
+      const reminder = row.reminder && reminderAnswer(row.reminder, standing)
+      return listing
+        ? [{ ...notificationAnswer({ ...row, reminder }, listing, event), next_bid: costOf(standing) }]
+        : []
+    }),
+    unread: await countUnread(db, userId, countyFips),
+    has_more: rows.length > shown.length,
+  }
+}
+
+/** What it costs to beat, for as long as a bid can be filed. */
+function costOf(standing: Standing | undefined): Notification['next_bid'] {
+  if (standing?.status !== 'Upset Bid Ongoing' || standing.next_bid === null) return null
+  const { minimum_upset_bid, basis, deposit } = standing.next_bid
+  return { minimum_upset_bid, basis, deposit }
+}
+
+function reminderAnswer(
+  reminder: NonNullable<BellRow['reminder']>,
+  standing: Standing | undefined,
+): NonNullable<Notification['reminder']> {
+  const clock = standing?.clock
+  const isEstimated = clock?.basis === 'estimated' && clock.last_day === reminder.day
+  return { ...reminder, ...(isEstimated && { is_estimated: true }) }
+}
+
+function notificationAnswer(
+  { event_id: _event, tax_foreclosure_id: _listing, ...row }: BellRow,
+  listing: Notification['listing'],
+  event: ChangeRow | null,
+): Omit<Notification, 'next_bid'> {
+  if (event === null) return { ...row, listing, event: null }
+  const { id, kind, from, to, source, source_url, seen_at, effective_on } = event
+  return { ...row, listing, event: { id, kind, from, to, source, source_url, seen_at, effective_on } }
+}

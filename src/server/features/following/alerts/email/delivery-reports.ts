@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import { findAccountByEmail, markEmailRefused } from '#server/features/accounts/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { stopAllMail } from '#server/features/following/alerts/settings.store.ts'
+
+/** How old a signature may be, in seconds, so that nobody can send a report again that they once saw. */
+const TOLERANCE_S = 300
+
+const reports = z.object({
+  events: z
+    .array(z.object({ type: z.enum(['bounced', 'complained']), email: z.string().max(254) }))
+    .max(1_000),
+})
+
+type Deps = {
+  db: Db
+  clock: Clock
+  /** Unset where no mail service reports anything. */
+  secret: string | undefined
+}
+
+/**
+ * Takes reports about mail: a bounce for good counts like a refusal at the hand-over, a complaint stops the mail about
+ * listings. Throws `bad_request` for a body that was not signed just now.
+ */
+export async function takeMailReports(body: Buffer, signature: string, deps: Deps): Promise<void> {
+  const { db, clock } = deps
+  if (!isSigned(body, signature, deps)) throw new AppError('bad_request', 'The signature is not right')
+  const { events } = readReports(body)
+  const now = new Date(clock.now())
+  await db.transaction(async (tx) => {
+    for (const { type, email } of events) {
+      const account = await findAccountByEmail(tx, email)
+      if (account === null) continue
+      if (type === 'bounced') await markEmailRefused(tx, email, now)
+      else await stopAllMail(tx, account.id, now)
+    }
+  })
+}
+
+function readReports(body: Buffer): z.infer<typeof reports> {
+  try {
+    return reports.parse(JSON.parse(body.toString('utf8')))
+  } catch (cause) {
+    throw new AppError('bad_request', 'The reports cannot be read', { cause })
+  }
+}
+
+function isSigned(body: Buffer, signature: string, { secret, clock }: Deps): boolean {
+  const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+  if (secret === undefined || given === '') return false
+  if (Math.abs(clock.now() / 1000 - Number(seconds)) > TOLERANCE_S) return false
+  const expected = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
+  return timingSafeEqual(expected, Buffer.from(given, 'hex'))
+}

@@ -1,0 +1,79 @@
+import type { AlertSettings, StoppedMail } from '#contract/following/alerts.ts'
+import { findAccountById, setInstantEmailAlert } from '#server/features/accounts/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { AlertMailKind } from './alert-email.ts'
+import { readSettingsOf } from '#server/features/following/alerts/recipients.store.ts'
+import {
+  calmSearches,
+  hasInstantSearch,
+  takeMailAgain,
+  wakeSearches,
+  writeSettings,
+} from '#server/features/following/alerts/settings.store.ts'
+
+/** How a person wants to be told; null for an unknown one. */
+export async function readAlertSettings(db: Db, userId: string): Promise<AlertSettings | null> {
+  const account = await findAccountById(db, userId)
+  if (account === null) return null
+  const own = (await readSettingsOf(db, [userId])).get(userId)
+  const isRefused = account.email_refused_at !== null
+  const isStopped = (own?.mail_stopped_at ?? null) !== null
+  return {
+    instant_email_alert: account.instant_email_alert,
+    daily_digest: own?.daily_digest ?? false,
+    deadline_reminders: own?.deadline_reminders ?? true,
+    mail_stopped: isRefused ? { because: 'refused' } : isStopped ? { because: 'complaint' } : null,
+  }
+}
+
+/** Turns instant e-mails about favorites on or off. */
+export async function chooseInstantAlert(db: Db, userId: string, isWanted: boolean): Promise<void> {
+  await db.transaction(async (tx) => {
+    await setInstantEmailAlert(tx, userId, isWanted)
+    if (isWanted) await takeMailAgain(tx, userId)
+  })
+}
+
+/** Whether mail of a kind is sent to a person. */
+export async function isMailOn(db: Db, userId: string, kind: AlertMailKind): Promise<boolean> {
+  const settings = await readAlertSettings(db, userId)
+  if (settings === null || settings.mail_stopped !== null) return false
+  if (kind === 'digest') return settings.daily_digest
+  if (kind === 'reminder') return settings.deadline_reminders
+  return settings.instant_email_alert || hasInstantSearch(db, userId)
+}
+
+/** Stops one kind of mail to a person and no other. Gives what it turned off, so that it can be taken back. */
+export async function stopMail(db: Db, userId: string, kind: AlertMailKind): Promise<StoppedMail> {
+  return db.transaction(async (tx) => {
+    const settings = await readAlertSettings(tx, userId)
+    if (settings === null) return { mails: false, searches: [] }
+    if (kind === 'digest') {
+      await writeSettings(tx, userId, { daily_digest: false })
+      return { mails: settings.daily_digest, searches: [] }
+    }
+    if (kind === 'reminder') {
+      await writeSettings(tx, userId, { deadline_reminders: false })
+      return { mails: settings.deadline_reminders, searches: [] }
+    }
+    await setInstantEmailAlert(tx, userId, false)
+    return { mails: settings.instant_email_alert, searches: await calmSearches(tx, userId) }
+  })
+}
+
+/** Takes back what a stop of one kind turned off, and nothing else. */
+export async function resumeMail(
+  db: Db,
+  userId: string,
+  kind: AlertMailKind,
+  { mails, searches }: StoppedMail,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if ((await findAccountById(tx, userId)) === null) return
+    if (kind === 'digest' && mails) await writeSettings(tx, userId, { daily_digest: true })
+    if (kind === 'reminder' && mails) await writeSettings(tx, userId, { deadline_reminders: true })
+    if (kind !== 'instant') return
+    if (mails) await setInstantEmailAlert(tx, userId, true)
+    await wakeSearches(tx, userId, searches)
+  })
+}

@@ -1,0 +1,33 @@
+import type { Db } from '#server/platform/db/database.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import {
+  mailAlertsJob,
+  MAILS_OF_A_JOB,
+  pushAlertsJob,
+} from '#server/features/following/alerts/job-definitions.ts'
+import { type MailChannel, readWaitingPeople } from '#server/features/following/alerts/notifications.store.ts'
+
+/** Has the mails of a batch written to everybody who waits for one, some people to a job. */
+export async function enqueueMails(
+  db: Db,
+  channel: MailChannel,
+  batch: number,
+  enqueue: Enqueue,
+): Promise<void> {
+  const people = await readWaitingPeople(db, channel, batch)
+  for (let start = 0; start < people.length; start += MAILS_OF_A_JOB) {
+    await enqueue(db, mailAlertsJob, {
+      channel,
+      batch,
+      user_ids: people.slice(start, start + MAILS_OF_A_JOB),
+    })
+  }
+}
+
+/** Has everybody's devices told of a batch, some people to a job. */
+export async function enqueuePushes(db: Db, batch: number, enqueue: Enqueue): Promise<void> {
+  const people = await readWaitingPeople(db, 'push', batch)
+  for (let start = 0; start < people.length; start += MAILS_OF_A_JOB) {
+    await enqueue(db, pushAlertsJob, { batch, user_ids: people.slice(start, start + MAILS_OF_A_JOB) })
+  }
+}

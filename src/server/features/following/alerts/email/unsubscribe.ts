@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Db } from '#server/platform/db/database.ts'
+import type { AlertMailKind } from './alert-email.ts'
+import { alertSecret } from '#server/features/following/alerts/secrets.store.ts'
+
+const KINDS: readonly AlertMailKind[] = ['instant', 'digest', 'reminder']
+const SIGNED_BYTES = 17
+const MAC_BYTES = 16
+
+/**
+ * The token of links that stop one kind of mail for one person. It says who and what, and is signed with a key of the
+ * database, so that it works for ever and is stored nowhere.
+ */
+export async function unsubscribeToken(db: Db, userId: string, kind: AlertMailKind): Promise<string> {
+  const said = Buffer.concat([
+    Buffer.from(userId.replaceAll('-', ''), 'hex'),
+    Buffer.from([KINDS.indexOf(kind)]),
+  ])
+  return Buffer.concat([said, await macOf(db, said)]).toString('base64url')
+}
+
+/** Who wants no more mail of which kind; null for a token that is not one of ours. */
+export async function readUnsubscribeToken(
+  db: Db,
+  token: string,
+): Promise<{ userId: string; kind: AlertMailKind } | null> {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== SIGNED_BYTES + MAC_BYTES) return null
+  const said = bytes.subarray(0, SIGNED_BYTES)
+  if (!timingSafeEqual(bytes.subarray(SIGNED_BYTES), await macOf(db, said))) return null
+  const kind = KINDS[said[SIGNED_BYTES - 1] ?? -1]
+  if (kind === undefined) return null
+  const hex = said.toString('hex', 0, SIGNED_BYTES - 1)
+  return { userId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), kind }
+}
+
+async function macOf(db: Db, said: Buffer): Promise<Buffer> {
+  const key = await alertSecret(db, 'unsubscribe')
+  return createHmac('sha256', key).update(said).digest().subarray(0, MAC_BYTES)
+}

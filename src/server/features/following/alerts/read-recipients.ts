@@ -1,0 +1,55 @@
+import { parseListingUrl } from '#contract/listings/listing-url.ts'
+import type { AlertWishes, FollowedSearch, Follower } from '#domain/alerts/follower.ts'
+import { type Addressee, findAddressees, findReachableDevices } from '#server/features/accounts/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import {
+  type AlertSearchRow,
+  type AlertSettingsRow,
+  readFavoritesAmong,
+  readSearchesOf,
+  readSettingsOf,
+} from './recipients.store.ts'
+
+type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock }
+
+/** How a person wants to be told, as things stand now. */
+export function wishesOf(
+  person: Addressee,
+  settings: AlertSettingsRow | undefined,
+  hasDevice: boolean,
+): AlertWishes & { reminders: boolean } {
+  return {
+    instant_email_alert: person.instant_email_alert,
+    daily_digest: settings?.daily_digest ?? false,
+    takes_mail: !person.is_email_refused && (settings?.mail_stopped_at ?? null) === null,
+    takes_push: hasDevice,
+    reminders: settings?.deadline_reminders ?? true,
+  }
+}
+
+function followedSearch({ id, search, alert }: AlertSearchRow): FollowedSearch {
+  const { filters, area } = parseListingUrl(new URLSearchParams(search))
+  return { id, filters, area, alert }
+}
+
+/** Those of these people to whom anything is open, with which of the listings are their favourites. */
+export async function readFollowers(
+  userIds: readonly string[],
+  listingIds: readonly number[],
+  deps: Deps,
+): Promise<Follower[]> {
+  const { db } = deps
+  const people = await findAddressees(userIds, deps)
+  const favorites = await readFavoritesAmong(db, userIds, listingIds)
+  const searches = Map.groupBy(await readSearchesOf(db, userIds), ({ user_id }) => user_id)
+  const settings = await readSettingsOf(db, userIds)
+  const devices = await findReachableDevices(db, userIds)
+  return people.map((person) => ({
+    user_id: person.user_id,
+    counties: new Set(person.county_fips),
+    favorites: new Set(favorites.get(person.user_id)),
+    searches: (searches.get(person.user_id) ?? []).filter(({ alert }) => alert !== 'off').map(followedSearch),
+    wishes: wishesOf(person, settings.get(person.user_id), devices.has(person.user_id)),
+  }))
+}

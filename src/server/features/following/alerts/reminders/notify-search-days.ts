@@ -1,0 +1,81 @@
+import { type DatedListing, type HasTold, searchDaysOf } from '#domain/alerts/search-days.ts'
+import { minuteOfDay } from '#domain/time/clock-time.ts'
+import { newYorkDate, newYorkInstant, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
+import { addDays } from '#domain/time/plain-date.ts'
+import { notifyPeople } from '#server/features/following/live/notification-channel.store.ts'
+import { readBareListings } from '#server/features/listings/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Enqueue } from '#server/platform/jobs/jobs.ts'
+import { nextBatch } from '#server/features/following/alerts/batches.store.ts'
+import { enqueueMails, enqueuePushes } from '#server/features/following/alerts/email/enqueue-emails.ts'
+import {
+  insertNotifications,
+  type NewNotification,
+} from '#server/features/following/alerts/notifications.store.ts'
+import { readFollowers } from '#server/features/following/alerts/read-recipients.ts'
+import {
+  readDatedListings,
+  readPeopleWhoCountDays,
+  readToldDays,
+  takeSearchDay,
+} from './search-days.store.ts'
+
+/** In New York: before the summary at seven, which then has it. */
+const SEARCH_TIME = { hour: 6, minute: 0 }
+
+const PEOPLE_AT_ONCE = 500
+
+type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; enqueue: Enqueue }
+
+/**
+ * Tells everybody once a day, from six o'clock in New York on, what their searches find since the day before because
+ * days have passed. A day that the same search has told by then is not told again. Run it every minute on any number of nodes.
+ */
+export async function tellSearchDays(deps: Deps): Promise<void> {
+  const { db, clock, enqueue } = deps
+  const now = clock.now()
+  if (newYorkMinuteOfDay(now) < minuteOfDay(SEARCH_TIME)) return
+  const today = newYorkDate(now)
+  await db.transaction(async (tx) => {
+    const taken = await takeSearchDay(tx, today, new Date(now))
+    if (taken === undefined) return
+    const before = taken.before ?? addDays(today, -1)
+    const counties = await readDatedListings(tx)
+    const people = await readPeopleWhoCountDays(tx)
+    if (counties.size === 0 || people.length === 0) return
+    const listingIds = [...counties.keys()]
+    const listings = await readBareListings(tx, listingIds, [...new Set(counties.values())])
+    const dated = listings.map((listing): DatedListing => ({
+      county_fips: counties.get(listing.id) ?? '',
+      listing,
+    }))
+    const tell = searchDaysOf(dated, { today, before })
+    const since = new Date(newYorkInstant(before, SEARCH_TIME))
+    const batch = await nextBatch(tx)
+    for (let start = 0; start < people.length; start += PEOPLE_AT_ONCE) {
+      const ids = people.slice(start, start + PEOPLE_AT_ONCE)
+      const followers = await readFollowers(ids, listingIds, deps)
+      const told = await readToldDays(tx, ids, listingIds, since)
+      const hasTold = (...what: Parameters<HasTold>) => told.has(what.join(' '))
+      const rows = followers.flatMap((follower) =>
+        tell(follower, hasTold).flatMap(({ tax_foreclosure_id, kind, day, reasons, channels }) =>
+          channels.map((channel): NewNotification => ({
+            user_id: follower.user_id,
+            tax_foreclosure_id,
+            event_id: null,
+            reminder: kind,
+            reminds_of: day,
+            channel,
+            reasons: { favorite: reasons.favorite, searches: [...reasons.searches] },
+            batch: channel === 'email' || channel === 'push' ? batch : null,
+          })),
+        ),
+      )
+      await insertNotifications(tx, rows, new Date(now))
+      await notifyPeople(tx, [...new Set(rows.map(({ user_id }) => user_id))])
+    }
+    await enqueueMails(tx, 'email', batch, enqueue)
+    await enqueuePushes(tx, batch, enqueue)
+  })
+}

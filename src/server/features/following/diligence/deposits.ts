@@ -1,0 +1,132 @@
+import type { EndpointInput } from '#contract/endpoint.ts'
+import { AppError } from '#contract/errors.ts'
+import { type Deposit, type diligenceEndpoints, MOST_DEPOSITS } from '#contract/following/diligence.ts'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { centsFromDollars, dollarsFromCents } from '#domain/money/cents.ts'
+import { listingByCall, standingCall } from '#domain/clerk-call/resolve-call.ts'
+import { mayAskBack } from '#domain/deposits/may-ask-back.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import { lockAccount } from '#server/features/accounts/index.ts'
+import { holdListing, readBareListings } from '#server/features/listings/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { readClerkCalls } from '#server/features/following/property/clerk-calls.ts'
+import {
+  countDeposits,
+  type DepositRow,
+  holdDeposit,
+  insertDeposit,
+  readDeposits,
+  updateDeposit,
+} from './deposits.store.ts'
+import { namedListingOf } from '#server/features/following/named-listing.ts'
+import type { Person } from '#server/features/following/person.ts'
+
+type Deps = { db: Db; clock: Clock }
+
+/**
+ * A person's deposits, the latest paid first, by their own calls to the clerk where these decide; of listings in counties
+ * that are not open, without the listing.
+ */
+export async function depositsOf(person: Person, deps: Deps): Promise<Deposit[]> {
+  return answersOf(person, await readDeposits(deps.db, person.userId), deps)
+}
+
+type Paid = EndpointInput<typeof diligenceEndpoints.addDeposit>['body']
+
+/**
+ * Keeps account of a deposit for a listing of an open county. Throws `not_found` for every other id, `bad_request` for
+ * a day that cannot be, and `too_many_deposits` beyond 500.
+ */
+export async function keepDeposit(
+  person: Person,
+  listingId: number,
+  { kind, amount, bid, paid_on }: Paid,
+  { db, clock }: Deps,
+): Promise<Deposit> {
+  const now = clock.now()
+  const day = dayUntil(paid_on, newYorkDate(now), 'paid_on', null)
+  return db.transaction(async (tx) => {
+    // So that none is added between the count and this one.
+    await lockAccount(tx, person.userId)
+    if (!(await holdListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
+    if ((await countDeposits(tx, person.userId)) >= MOST_DEPOSITS) throw new AppError('too_many_deposits')
+    const paid = {
+      tax_foreclosure_id: listingId,
+      kind,
+      amount_cents: centsFromDollars(amount),
+      bid_cents: bid === null ? null : centsFromDollars(bid),
+      paid_on: day,
+    }
+    const id = await insertDeposit(tx, person.userId, paid, new Date(now))
+    return depositOf(person, id, { db: tx, clock })
+  })
+}
+
+type Days = EndpointInput<typeof diligenceEndpoints.followDeposit>['body']
+
+/** Notes when a deposit was asked back and came back. Throws `not_found`, and `bad_request` for days that cannot be. */
+export async function followDeposit(
+  person: Person,
+  id: string,
+  { asked_back_on, returned_on }: Days,
+  { db, clock }: Deps,
+): Promise<Deposit> {
+  const today = newYorkDate(clock.now())
+  return db.transaction(async (tx) => {
+    const kept = await holdDeposit(tx, person.userId, id)
+    if (!kept) throw new AppError('not_found')
+    const dayOf = (day: string | null, field: string) =>
+      day === null ? null : dayUntil(day, today, field, kept.paid_on)
+    await updateDeposit(tx, person.userId, id, {
+      ...(asked_back_on !== undefined && { asked_back_on: dayOf(asked_back_on, 'asked_back_on') }),
+      ...(returned_on !== undefined && { returned_on: dayOf(returned_on, 'returned_on') }),
+    })
+    return depositOf(person, id, { db: tx, clock })
+  })
+}
+
+/** A day that has come, and not before another one. */
+function dayUntil(day: string, today: PlainDate, field: string, earliest: string | null): PlainDate {
+  if (!isPlainDate(day)) throw new AppError('bad_request', `${field} is not a day of the calendar`)
+  if (day > today) throw new AppError('bad_request', `${field} must not be after ${today}`)
+  if (earliest !== null && day < earliest)
+    throw new AppError('bad_request', `${field} must not be before ${earliest}`)
+  return day
+}
+
+async function depositOf(person: Person, id: string, deps: Deps): Promise<Deposit> {
+  const row = await holdDeposit(deps.db, person.userId, id)
+  const [answer] = row ? await answersOf(person, [row], deps) : []
+  if (!answer) throw new AppError('not_found')
+  return answer
+}
+
+async function answersOf(person: Person, rows: readonly DepositRow[], deps: Deps): Promise<Deposit[]> {
+  const ids = [...new Set(rows.map(({ tax_foreclosure_id }) => tax_foreclosure_id))]
+  const bare = await readBareListings(deps.db, ids, person.countyFips)
+  const calls = await readClerkCalls(person, ids, deps)
+  const listings = new Map(
+    bare.map((listing) => {
+      const call = standingCall(calls.get(listing.id))
+      return [listing.id, call ? listingByCall(listing, call) : listing]
+    }),
+  )
+  return rows.map((row) => answerOf(row, listings.get(row.tax_foreclosure_id) ?? null))
+}
+
+function answerOf({ amount_cents, bid_cents, ...row }: DepositRow, listing: Listing | null): Deposit {
+  const standing = listing && {
+    status: listing.status,
+    foreclosure_date: listing.foreclosure_date,
+    highest_bid_cents: listing.highest_bid === null ? null : centsFromDollars(listing.highest_bid),
+  }
+  return {
+    ...row,
+    amount: dollarsFromCents(amount_cents),
+    bid: dollarsFromCents(bid_cents),
+    listing: listing && namedListingOf(listing),
+    may_ask_back: standing && mayAskBack({ bid_cents, ...row }, standing),
+  }
+}

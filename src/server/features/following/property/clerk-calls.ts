@@ -1,0 +1,68 @@
+import type { ClerkCall as ClerkCallAnswer } from '#contract/following/following-schema.ts'
+import { dollarsFromCents } from '#domain/money/cents.ts'
+import { type ClerkCall, isOvertaken, remindedRounds, roundByCall } from '#domain/clerk-call/clerk-call.ts'
+import { parsePlainDate } from '#domain/time/plain-date.ts'
+import { type ListingFacts, readListingFacts, standingOf } from '#server/features/listings/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Person } from '#server/features/following/person.ts'
+import { type CallRow, readCalls } from './properties.store.ts'
+
+export type KnownFacts = ListingFacts & { bid_seen_at: number | null }
+
+/** A stored call as the rules read it. */
+function callOf(row: CallRow): ClerkCall {
+  return {
+    last_bid_cents: row.last_bid_cents,
+    filed: row.filed === null ? null : parsePlainDate(row.filed),
+    last_day: row.last_day === null ? null : parsePlainDate(row.last_day),
+    called_at: row.called_at.getTime(),
+    round: row.round,
+  }
+}
+
+/** The facts of a listing with a person's call laid over them; null where a source has overtaken the call. */
+function factsByCall(row: CallRow, facts: KnownFacts): KnownFacts | null {
+  const call = callOf(row)
+  if (isOvertaken(call, facts, facts.bid_seen_at)) return null
+  return { ...facts, round: roundByCall(call, facts.round) }
+}
+
+/** The facts from whose last days a person is reminded: theirs first, and the sources' where these may still count. */
+export function remindedFacts(row: CallRow | undefined, facts: KnownFacts): KnownFacts[] {
+  if (!row) return [facts]
+  return remindedRounds(callOf(row), facts, facts.bid_seen_at).map((round) => ({ ...facts, round }))
+}
+
+/** What a call says, and how the listing stands by it at an instant (epoch milliseconds). */
+export function clerkCallAnswer(row: CallRow, facts: KnownFacts, now: number): ClerkCallAnswer {
+  const called = factsByCall(row, facts)
+  return {
+    last_bid: dollarsFromCents(row.last_bid_cents),
+    filed: row.filed,
+    last_day: row.last_day,
+    called_at: row.called_at.toISOString(),
+    is_overtaken: called === null,
+    ...standingOf(now, called ?? facts),
+  }
+}
+
+/**
+ * A person's calls about listings of open counties and how each listing stands by them, by id of the listing; of some
+ * listings, or of all for null.
+ */
+export async function readClerkCalls(
+  { userId, countyFips }: Person,
+  ids: readonly number[] | null,
+  { db, clock }: { db: Db; clock: Clock },
+): Promise<Map<number, ClerkCallAnswer>> {
+  const rows = await readCalls(db, [userId], ids)
+  const called = rows.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
+  const facts = await readListingFacts(db, called, countyFips)
+  return new Map(
+    rows.flatMap((row) => {
+      const known = facts.get(row.tax_foreclosure_id)
+      return known ? [[row.tax_foreclosure_id, clerkCallAnswer(row, known, clock.now())] as const] : []
+    }),
+  )
+}

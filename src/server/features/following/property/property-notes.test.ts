@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aMine } from '#contract/following/mine.fixture.ts'
+import type { Mine } from '#contract/following/following-schema.ts'
+import { investor, type Investor } from '#tests/support/investors.ts'
+import { insertReportedSale } from '#tests/support/listing-rows.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { addListing, addUpset, BURKE, WAKE } from '#server/features/following/following.fixture.ts'
+
+let product: TestApp
+let ada: Investor
+let bob: Investor
+beforeAll(async () => {
+  product = await createTestApp()
+  ada = await investor(product, 'ada@example.com', BURKE)
+  bob = await investor(product, 'bob@example.com', BURKE)
+})
+afterAll(() => product.close())
+
+let id: number
+beforeEach(async () => {
+  product.clock.set('2026-11-18T15:00:00Z')
+  id = await addListing(product, BURKE)
+})
+
+const mineOf = async (person: Investor) => (await person.get(`/api/tax_foreclosure/${id}/mine`)).json<Mine>()
+const update = (person: Investor, body: unknown) => person.post(`/api/tax_foreclosure/${id}/mine`, body)
+const call = (person: Investor, body: unknown) => person.post(`/api/tax_foreclosure/${id}/clerk_call`, body)
+
+describe('what a person notes', () => {
+  test('is nothing at first', async () => {
+    expect(await mineOf(ada)).toEqual(aMine({ tax_foreclosure_id: id }))
+  })
+
+  test('is changed field by field, and only theirs', async () => {
+    await update(ada, { note: 'Roof newer than it looks', stage: 'visited' })
+    product.clock.advance(60_000)
+    const numbers = {
+      maximum_bid: 24_000,
+      costs: 12_900,
+      repairs: 38_000.55,
+      resale: 118_000,
+      wanted_margin: 0,
+    }
+    const answer = (await update(ada, numbers)).json<Mine>()
+    expect(answer).toEqual({
+      ...aMine({ tax_foreclosure_id: id }),
+      ...numbers,
+      note: 'Roof newer than it looks',
+      stage: 'visited',
+      updated_at: '2026-11-18T15:01:00.000Z',
+    })
+    expect(await mineOf(ada)).toEqual(answer)
+    expect(await mineOf(bob)).toEqual(aMine({ tax_foreclosure_id: id }))
+
+    await update(bob, { note: 'Mine', maximum_bid: 1 })
+    expect(await mineOf(ada)).toEqual(answer)
+    const emptied = (await update(ada, { maximum_bid: null, stage: null, note: '' })).json<Mine>()
+    expect(emptied).toMatchObject({ maximum_bid: null, stage: null, note: '', resale: 118_000 })
+  })
+
+  test('is the last of two tabs', async () => {
+    await Promise.all([update(ada, { note: 'a' }), update(ada, { stage: 'won' }), update(ada, { note: 'b' })])
+    const { note, stage } = await mineOf(ada)
+    expect([['a', 'b'].includes(note), stage]).toEqual([true, 'won'])
+  })
+
+  test('is not overwritten by somebody who has not seen it', async () => {
+    const first = await update(ada, { note: 'Drove by', note_before: '' })
+    expect(first.json<Mine>().note).toBe('Drove by')
+    const late = await update(ada, { note: 'Roof leaks', note_before: '', maximum_bid: 24_000 })
+    expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'note_changed'])
+    expect(await mineOf(ada)).toMatchObject({ note: 'Drove by', maximum_bid: null })
+    expect((await update(ada, { note: 'Roof leaks', note_before: 'Drove by' })).statusCode).toBe(200)
+  })
+
+  test('may be sent again after an answer that was lost', async () => {
+    await update(ada, { note: 'Drove by', note_before: '' })
+    expect((await update(ada, { note: 'Drove by', note_before: '' })).statusCode).toBe(200)
+  })
+
+  test('has one winner among those who replace the same one', async () => {
+    await update(ada, { note: 'Drove by' })
+    const notes = ['a', 'b', 'c', 'd']
+    const answers = await Promise.all(notes.map((note) => update(ada, { note, note_before: 'Drove by' })))
+    const won = notes.filter((_note, index) => answers[index]?.statusCode === 200)
+    expect(won).toEqual([(await mineOf(ada)).note])
+  })
+
+  test('is not dated by a change of nothing', async () => {
+    expect((await update(ada, {})).json<Mine>().updated_at).toBeNull()
+  })
+
+  test.each([
+    [{ note: 'x'.repeat(10_000) }, 200],
+    [{ note: '🏠'.repeat(5_000) }, 200],
+    [{ note: 'x'.repeat(10_001) }, 400],
+    [{ maximum_bid: 100_000_000 }, 200],
+    [{ maximum_bid: 100_000_000.01 }, 400],
+    [{ repairs: -0.01 }, 400],
+    [{ costs: 0.001 }, 400],
+    [{ resale: 19_372.55 }, 200],
+    [{ resale: '5' }, 400],
+    [{ stage: 'sold' }, 400],
+    [{ user_id: 'x' }, 400],
+  ])('holds its limits: %j', async (body, status) => {
+    expect((await update(ada, body)).statusCode).toBe(status)
+    if (status === 200) expect(await mineOf(ada)).toMatchObject(body)
+    else expect(await mineOf(ada)).toEqual(aMine({ tax_foreclosure_id: id }))
+  })
+})
+
+describe('a call to the clerk', () => {
+  test('moves ladder and clock for this person, beside those of the source', async () => {
+    await insertReportedSale(product.database, id, 12_500)
+    const details = `/api/tax_foreclosure/${id}`
+    const before = (await ada.get(details)).json<{ next_bid: unknown; clock: unknown }>()
+    expect(before).toMatchObject({
+      next_bid: { last_bid: 12_500, minimum_upset_bid: 13_250 },
+      clock: { last_day: '2026-11-19' },
+    })
+    const answer = (await call(ada, { last_bid: 18_450, filed: '2026-11-16' })).json<Mine>()
+    expect(answer.clerk_call).toMatchObject({
+      last_bid: 18_450,
+      filed: '2026-11-16',
+      last_day: null,
+      called_at: '2026-11-18T15:00:00.000Z',
+      is_overtaken: false,
+      status: 'Upset Bid Ongoing',
+      next_bid: { minimum_upset_bid: 19_372.5, deposit: 968.63, basis: 'computed' },
+      clock: { last_day: '2026-11-30', tenth_day: '2026-11-26', basis: 'computed' },
+    })
+    expect(answer.clerk_call?.next_bid?.ladder.map(({ bid }) => bid)).toEqual([
+      19_372.5, 20_341.13, 21_358.19, 22_426.1, 23_547.41,
+    ])
+    expect(await mineOf(ada)).toEqual(answer)
+    const after = (await ada.get(details)).json<{ next_bid: unknown; clock: unknown }>()
+    expect([after.next_bid, after.clock]).toEqual([before.next_bid, before.clock])
+    expect((await mineOf(bob)).clerk_call).toBeNull()
+  })
+
+  test('gives the same answer as the public engine', async () => {
+    await insertReportedSale(product.database, id, 12_500)
+    const { clerk_call: mine } = (await call(ada, { last_bid: 23_152.5, filed: '2026-11-13' })).json<Mine>()
+    const engine = await product.call('GET', '/api/upset_bid?county=Burke&last_bid=23152.50&filed=2026-11-13')
+    const { minimum_upset_bid, deposit, last_day, ladder } = engine.json<Record<string, unknown>>()
+    expect(mine).toMatchObject({ next_bid: { minimum_upset_bid, deposit, ladder }, clock: { last_day } })
+  })
+
+  test('opens for this person what the calendar has closed', async () => {
+    await insertReportedSale(product.database, id, 12_500)
+    product.clock.set('2026-11-20T15:00:00Z')
+    const { clerk_call: closed } = (await call(ada, { last_bid: 12_500 })).json<Mine>()
+    expect(closed?.status).toBe('Awaiting Funds')
+    const { clerk_call: open } = (await call(ada, { last_bid: 13_250, last_day: '2026-11-30' })).json<Mine>()
+    expect(open).toMatchObject({ status: 'Upset Bid Ongoing', clock: { last_day: '2026-11-30' } })
+  })
+
+  test('is replaced by the next one and forgotten on demand', async () => {
+    await insertReportedSale(product.database, id, 12_500)
+    await call(ada, { last_bid: 14_000, filed: '2026-11-16', last_day: '2026-11-27' })
+    product.clock.advance(60_000)
+    const second = (await call(ada, { last_bid: 15_000 })).json<Mine>()
+    expect(second.clerk_call).toMatchObject({
+      last_bid: 15_000,
+      filed: null,
+      last_day: null,
+      called_at: '2026-11-18T15:01:00.000Z',
+    })
+    const forget = async () =>
+      (await ada.post(`/api/tax_foreclosure/${id}/clerk_call/remove`)).json<Mine>().clerk_call
+    expect([await forget(), await forget()]).toEqual([null, null])
+  })
+
+  test('is overtaken by a higher bid that a source shows later', async () => {
+    await insertReportedSale(product.database, id, 12_500)
+    await call(ada, { last_bid: 14_000, filed: '2026-11-16' })
+    product.clock.set('2026-11-20T15:00:00Z')
+    await addUpset(product, id, 13_250, '2026-11-19T11:00:00Z')
+    expect((await mineOf(ada)).clerk_call).toMatchObject({
+      is_overtaken: false,
+      next_bid: { last_bid: 14_000 },
+    })
+    await addUpset(product, id, 16_000, '2026-11-20T11:00:00Z')
+    expect((await mineOf(ada)).clerk_call).toMatchObject({
+      is_overtaken: true,
+      last_bid: 14_000,
+      next_bid: { last_bid: 16_000, minimum_upset_bid: 16_800 },
+      clock: { last_day: '2026-11-30' },
+    })
+  })
+
+  test('needs no sale that we know of', async () => {
+    const { clerk_call: mine } = (await call(ada, { last_bid: 12_500, filed: '2026-11-16' })).json<Mine>()
+    expect(mine).toMatchObject({ status: 'Upset Bid Ongoing', next_bid: { minimum_upset_bid: 13_250 } })
+  })
+
+  test('opens nothing that was redeemed', async () => {
+    await insertReportedSale(product.database, id, 12_500)
+    await product.database.pool.query(
+      `UPDATE tax_foreclosure SET case_flags = '[{"source_id": 1, "flag": "redeemed", "since": "2026-11-01", "redeemed_on": null}]' WHERE id = $1`,
+      [id],
+    )
+    const { clerk_call: mine } = (await call(ada, { last_bid: 13_250, filed: '2026-11-16' })).json<Mine>()
+    expect(mine).toMatchObject({ status: 'Redeemed', next_bid: null, clock: null })
+  })
+
+  test.each([
+    [{ last_bid: 0 }],
+    [{ last_bid: -1 }],
+    [{ last_bid: 100_000_001 }],
+    [{ last_bid: 1.001 }],
+    [{ filed: '2026-11-16' }],
+    [{ last_bid: 1, filed: '2026-11-19' }],
+    [{ last_bid: 1, filed: '2026-02-30' }],
+    [{ last_bid: 1, filed: '2024-11-16' }],
+    [{ last_bid: 1, filed: '2026-11-16', last_day: '2026-11-15' }],
+    [{ last_bid: 1, last_day: '2062-11-30' }],
+    [{ last_bid: 1, last_day: 'Monday' }],
+  ])('that cannot be is refused: %j', async (body) => {
+    const answer = await call(ada, body)
+    expect(answer.json()).toMatchObject({ code: 'bad_request' })
+    expect((await mineOf(ada)).clerk_call).toBeNull()
+  })
+})
+
+test('nothing is kept about what is unknown or in another county, and the answer is the same', async () => {
+  const foreign = await addListing(product, WAKE)
+  for (const wrong of [foreign, 999_999]) {
+    const path = `/api/tax_foreclosure/${wrong}`
+    const answers = await Promise.all([
+      ada.get(`${path}/mine`),
+      ada.post(`${path}/mine`, { note: 'x' }),
+      ada.post(`${path}/clerk_call`, { last_bid: 1 }),
+      ada.post(`${path}/clerk_call/remove`),
+    ])
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 'not_found', message: 'Not Found' })
+    }
+  }
+  const { rows } = await product.database.pool.query(
+    'SELECT FROM property_note WHERE tax_foreclosure_id = $1 UNION ALL SELECT FROM clerk_call WHERE tax_foreclosure_id = $1',
+    [foreign],
+  )
+  expect(rows).toEqual([])
+})

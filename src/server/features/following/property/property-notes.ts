@@ -1,0 +1,77 @@
+import { AppError } from '#contract/errors.ts'
+import type { followingEndpoints } from '#contract/following/following.ts'
+import type { EndpointInput } from '#contract/endpoint.ts'
+import type { Mine } from '#contract/following/following-schema.ts'
+import { centsFromDollars, dollarsFromCents } from '#domain/money/cents.ts'
+import { holdListing, readListingFacts } from '#server/features/listings/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { clerkCallAnswer } from './clerk-calls.ts'
+import { findFavorite } from '#server/features/following/favorites/favorites.store.ts'
+import type { Person } from '#server/features/following/person.ts'
+import { type NoteChanges, readCalls, readNotes, writeNote } from './properties.store.ts'
+
+type Deps = { db: Db; clock: Clock }
+
+/** Everything a person keeps about a listing of an open county. Throws `not_found` for every other id. */
+export async function readMine(person: Person, listingId: number, { db, clock }: Deps): Promise<Mine> {
+  const facts = (await readListingFacts(db, [listingId], person.countyFips)).get(listingId)
+  if (!facts) throw new AppError('not_found')
+  const favoritedAt = await findFavorite(db, person.userId, listingId)
+  const [note] = await readNotes(db, person.userId, [listingId])
+  const [call] = await readCalls(db, [person.userId], [listingId])
+  return {
+    tax_foreclosure_id: listingId,
+    favorited_at: favoritedAt?.toISOString() ?? null,
+    note: note?.note ?? '',
+    stage: note?.stage ?? null,
+    maximum_bid: dollarsFromCents(note?.maximum_bid_cents ?? null),
+    costs: dollarsFromCents(note?.costs_cents ?? null),
+    repairs: dollarsFromCents(note?.repairs_cents ?? null),
+    resale: dollarsFromCents(note?.resale_cents ?? null),
+    wanted_margin: dollarsFromCents(note?.wanted_margin_cents ?? null),
+    updated_at: note?.updated_at.toISOString() ?? null,
+    clerk_call: call ? clerkCallAnswer(call, facts, clock.now()) : null,
+  }
+}
+
+type Changes = EndpointInput<typeof followingEndpoints.updateMine>['body']
+
+/** What is left out is not in the result either, so that it stays as it is. */
+function noteChangesOf({ note, note_before: _replaced, stage, ...dollars }: Changes): NoteChanges {
+  return {
+    ...(note !== undefined && { note }),
+    ...(stage !== undefined && { stage }),
+    ...centsField('maximum_bid_cents', dollars.maximum_bid),
+    ...centsField('costs_cents', dollars.costs),
+    ...centsField('repairs_cents', dollars.repairs),
+    ...centsField('resale_cents', dollars.resale),
+    ...centsField('wanted_margin_cents', dollars.wanted_margin),
+  }
+}
+
+function centsField(name: keyof NoteChanges, dollars: number | null | undefined): NoteChanges {
+  if (dollars === undefined) return {}
+  return { [name]: dollars === null ? null : centsFromDollars(dollars) }
+}
+
+/**
+ * Changes what a person noted about a listing of an open county. Throws `not_found` for every other id, and
+ * `note_changed` where the note to be replaced is no longer there; then nothing is changed.
+ */
+export async function updateMine(
+  person: Person,
+  listingId: number,
+  body: Changes,
+  { db, clock }: Deps,
+): Promise<Mine> {
+  return db.transaction(async (tx) => {
+    if (!(await holdListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
+    const changes = noteChangesOf(body)
+    if (Object.keys(changes).length > 0) {
+      const write = { changes, replaced: body.note_before ?? null, at: new Date(clock.now()) }
+      if (!(await writeNote(tx, person.userId, listingId, write))) throw new AppError('note_changed')
+    }
+    return readMine(person, listingId, { db: tx, clock })
+  })
+}

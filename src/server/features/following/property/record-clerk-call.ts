@@ -1,0 +1,65 @@
+import { AppError } from '#contract/errors.ts'
+import type { Mine } from '#contract/following/following-schema.ts'
+import { centsFromDollars } from '#domain/money/cents.ts'
+import { callDays } from '#domain/clerk-call/call-days.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { holdListing, readListingFacts } from '#server/features/listings/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { notifyPeople } from '#server/features/following/live/notification-channel.store.ts'
+import type { Person } from '#server/features/following/person.ts'
+import { deleteCall, writeCall } from './properties.store.ts'
+import { readMine } from './property-notes.ts'
+
+type Deps = { db: Db; clock: Clock }
+type Said = { last_bid: number; filed?: string | undefined; last_day?: string | undefined }
+
+function daysOf(said: Said, today: PlainDate) {
+  const days = callDays({ filed: said.filed ?? '', last_day: said.last_day ?? '' }, today)
+  if (days.ok) return { filed: days.filed, last_day: days.last_day }
+  const { field, between } = days
+  throw new AppError(
+    'bad_request',
+    between === null
+      ? `${field} is not a day of the calendar`
+      : `${field} must be from ${between.from} to ${between.to}`,
+  )
+}
+
+/**
+ * Keeps what the clerk told a person about a listing of an open county, in place of an earlier call. Throws
+ * `not_found` for every other id, and `bad_request` for days that cannot be.
+ */
+export async function keepClerkCall(
+  person: Person,
+  listingId: number,
+  said: Said,
+  { db, clock }: Deps,
+): Promise<Mine> {
+  const now = clock.now()
+  const days = daysOf(said, newYorkDate(now))
+  return db.transaction(async (tx) => {
+    if (!(await holdListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
+    const facts = (await readListingFacts(tx, [listingId], person.countyFips)).get(listingId)
+    await writeCall(tx, {
+      user_id: person.userId,
+      tax_foreclosure_id: listingId,
+      last_bid_cents: centsFromDollars(said.last_bid),
+      ...days,
+      called_at: new Date(now),
+      round: facts?.round?.round ?? 1,
+    })
+    await notifyPeople(tx, [person.userId])
+    return readMine(person, listingId, { db: tx, clock })
+  })
+}
+
+/** Forgets the call, if there is one. Throws `not_found` for a listing that is not open to the person. */
+export async function forgetClerkCall(person: Person, listingId: number, { db, clock }: Deps): Promise<Mine> {
+  return db.transaction(async (tx) => {
+    await deleteCall(tx, person.userId, listingId, new Date(clock.now()))
+    await notifyPeople(tx, [person.userId])
+    return readMine(person, listingId, { db: tx, clock })
+  })
+}

@@ -1,0 +1,71 @@
+import { AppError } from '#contract/errors.ts'
+import type { SavedSearch } from '#contract/following/following-schema.ts'
+import { MOST_SAVED_SEARCHES } from '#contract/following/following.ts'
+import { savedSearchEntries } from '#contract/following/saved-search.ts'
+import type { SearchAlert } from '#domain/alerts/follower.ts'
+import { lockAccount } from '#server/features/accounts/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { writeSettings } from '#server/features/following/alerts/settings.store.ts'
+import {
+  countSavedSearches,
+  insertSavedSearch,
+  isNameTaken,
+  renameSavedSearch,
+  type SavedSearchRow,
+  writeSearchAlert,
+} from './saved-searches.store.ts'
+
+export function savedSearchAnswer({ id, name, search, alert, created_at }: SavedSearchRow): SavedSearch {
+  return { id, name, search, alert, created_at: created_at.toISOString() }
+}
+
+/** Keeps a search in its one form. Throws `name_taken`, and `too_many_saved_searches` beyond 50. */
+export async function saveSearch(
+  userId: string,
+  { name, search, alert = 'off' }: { name: string; search: string; alert?: SearchAlert | undefined },
+  { db, clock }: { db: Db; clock: Clock },
+): Promise<SavedSearch> {
+  const canonical = new URLSearchParams(savedSearchEntries(new URLSearchParams(search))).toString()
+  return db.transaction(async (tx) => {
+    // Two searches kept at the same time must not both be the last one.
+    await lockAccount(tx, userId)
+    if ((await countSavedSearches(tx, userId)) >= MOST_SAVED_SEARCHES) {
+      throw new AppError('too_many_saved_searches')
+    }
+    const created_at = new Date(clock.now())
+    const saved = await insertSavedSearch(tx, userId, { name, search: canonical, alert, created_at })
+    if (saved === null) throw new AppError('name_taken')
+    if (alert === 'daily') await writeSettings(tx, userId, { daily_digest: true })
+    return savedSearchAnswer(saved)
+  })
+}
+
+/** Throws `not_found` for a search of somebody else and for none alike, and `name_taken`. */
+export async function renameSearch(
+  userId: string,
+  { id, name }: { id: string; name: string },
+  { db }: { db: Db },
+): Promise<SavedSearch> {
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    if (await isNameTaken(tx, userId, id, name)) throw new AppError('name_taken')
+    const renamed = await renameSavedSearch(tx, userId, id, name)
+    if (renamed === null) throw new AppError('not_found')
+    return savedSearchAnswer(renamed)
+  })
+}
+
+/** Chooses how soon to hear of what a search finds; daily turns the daily summary on. Throws `not_found`. */
+export async function chooseAlert(
+  userId: string,
+  { id, alert }: { id: string; alert: SearchAlert },
+  { db }: { db: Db },
+): Promise<SavedSearch> {
+  return db.transaction(async (tx) => {
+    const changed = await writeSearchAlert(tx, userId, id, alert)
+    if (changed === null) throw new AppError('not_found')
+    if (alert === 'daily') await writeSettings(tx, userId, { daily_digest: true })
+    return savedSearchAnswer(changed)
+  })
+}

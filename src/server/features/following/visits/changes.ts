@@ -1,0 +1,42 @@
+import type { Change, ChangesAnswer } from '#contract/following/following-schema.ts'
+import { DAYS_OF_CHANGES, MOST_CHANGES } from '#contract/following/following.ts'
+import { type ChangeRow, readChanges, readNews } from '#server/features/listings/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { readFavorites } from '#server/features/following/favorites/favorites.store.ts'
+import type { Person } from '#server/features/following/person.ts'
+
+const DAY_MS = 86_400_000
+
+function changeAnswer({ tax_foreclosure_id, ...row }: ChangeRow): Change {
+  const { id, kind, from, to, source, source_url, seen_at, effective_on, ...listing } = row
+  return {
+    id,
+    kind,
+    from,
+    to,
+    source,
+    source_url,
+    seen_at,
+    effective_on,
+    listing: { id: tax_foreclosure_id, ...listing },
+  }
+}
+
+/** What happened in a person's counties since an instant, looked for in the last 30 days only. */
+export async function changesSince(
+  asked: string,
+  { userId, countyFips }: Person,
+  { db, clock }: { db: Db; clock: Clock },
+): Promise<ChangesAnswer> {
+  const since = new Date(Math.max(Date.parse(asked), clock.now() - DAYS_OF_CHANGES * DAY_MS))
+  const favorites = await readFavorites(db, userId, countyFips)
+  const favoriteIds = favorites.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
+  const { changes, total } = await readChanges(db, { countyFips, since }, MOST_CHANGES)
+  return {
+    since: since.toISOString(),
+    changes: changes.map(changeAnswer),
+    total,
+    ...(await readNews(db, { countyFips, since }, favoriteIds)),
+  }
+}

@@ -1,0 +1,48 @@
+import { dollarsFromCents } from '#domain/money/cents.ts'
+import { draftOf, newlySaid } from './observation.ts'
+import type { EventValues, Heard, Hearing } from './observation.ts'
+import type { ListingRow, ListingState } from './listing-state.ts'
+
+const placeFacts = [
+  'street',
+  'city',
+  'state',
+  'zip',
+  'structure',
+  'lot_size',
+  'zoning_code',
+  'assessed_value_cents',
+  'taxes_due_cents',
+  'longitude',
+  'latitude',
+] as const
+type PlaceFact = (typeof placeFacts)[number]
+
+/** Takes over what a source newly says of the property itself. */
+export function hearPlace(state: ListingState, hearing: Hearing): Heard {
+  const { listing } = state
+  const news = placeFacts.flatMap((fact) => {
+    const said = newlySaid(hearing, fact, knownOf(listing, fact))
+    return said === null ? [] : [[fact, said] as const]
+  })
+  if (news.length === 0) return { state, drafts: [] }
+  const heard = { ...state, listing: { ...listing, ...Object.fromEntries(news) } }
+  // A listing that is new in this run has nothing to correct.
+  if (listing.id < 0) return { state: heard, drafts: [] }
+  const from = wireValues(news.map(([fact]) => [fact, listing[fact]]))
+  return { state: heard, drafts: [draftOf(hearing, 'facts_corrected', from, wireValues(news))] }
+}
+
+function knownOf<F extends PlaceFact>(listing: ListingRow, fact: F): ListingRow[F] {
+  return listing[fact]
+}
+
+function wireValues(pairs: readonly (readonly [PlaceFact, string | number | null])[]): EventValues {
+  return Object.fromEntries(
+    pairs.map(([fact, value]) =>
+      fact.endsWith('_cents') && typeof value !== 'string'
+        ? [fact.slice(0, -'_cents'.length), dollarsFromCents(value)]
+        : [fact, value],
+    ),
+  )
+}

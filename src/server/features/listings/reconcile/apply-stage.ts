@@ -1,0 +1,181 @@
+import { hasResult } from '#domain/listing-status/facts.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { parsePlainDate } from '#domain/time/plain-date.ts'
+import { roundFactsOf } from '#server/features/listings/round-facts.ts'
+import type { RoundRow } from '#server/features/listings/rounds.store.ts'
+import { draftOf } from './observation.ts'
+import type { EventDraft, Hearing } from './observation.ts'
+import { denialOf } from './apply-bid.ts'
+import type { HeardRound } from './apply-bid.ts'
+import type { Stage } from './observed-facts.ts'
+
+/** How far a sale has come; words that stand beside this course have no place in it. */
+const progress: Partial<Record<Stage, number>> = {
+  scheduled: 0,
+  upset: 1,
+  sold: 1,
+  pending_confirmation: 2,
+  confirmed: 3,
+  paid: 4,
+  recorded: 5,
+}
+
+/**
+ * Takes over what a source newly says the sale has come to. Every word can be taken back: a source that falls back
+ * from sold to scheduled undoes what it said before.
+ */
+export function hearStage(round: RoundRow, hearing: Hearing): HeardRound {
+  const { before, after } = hearing
+  const previous = before?.stage ?? null
+  if (previous === after.stage) return { round, drafts: [] }
+  return proceed(withdraw(round, previous, hearing), after.stage, hearing)
+}
+
+function withdraw(round: RoundRow, previous: Stage | null, hearing: Hearing): RoundRow {
+  const now = hearing.after.stage
+  if (previous === 'postponed') return { ...round, is_postponed_without_date: false }
+  if (previous === 'cancelled') return { ...round, is_cancelled: false }
+  if (previous === 'resale_motion') return withoutMotion(round, hearing)
+  if (previous === 'taxing_unit_bought') {
+    return { ...round, is_taxing_unit_buyer: round.is_taxing_unit_buyer && !undoesPurchase.includes(now) }
+  }
+  const reached = previous === null ? undefined : progress[previous]
+  const left = now === null ? 0 : progress[now]
+  if (reached === undefined || left === undefined || left >= reached) return round
+  return {
+    ...round,
+    ...(left < 1 && { source_says: null }),
+    ...(left < 3 && { confirmed_on: null }),
+    ...(left < 4 && { paid_on: null }),
+    ...(left < 5 && { recorded_on: null }),
+  }
+}
+
+/** A sale that goes on after the county bought is still the county's; these words take the purchase back. */
+const undoesPurchase: readonly (Stage | null)[] = ['scheduled', 'upset', null]
+
+/** Words that answer a motion otherwise than by denying it. */
+const afterMotion: readonly (Stage | null)[] = [
+  'resale_ordered',
+  'postponed',
+  'cancelled',
+  'pending_confirmation',
+  'confirmed',
+  'paid',
+  'recorded',
+  'redeemed',
+  'stayed_by_bankruptcy',
+]
+
+// A denied motion starts ten new days (G.S. 1-339.27A, 1-339.66A). No source tells the day of the denial: the last day
+// on which the motion was seen pending is the earliest one it can have been, but for a source that lags behind itself:
+// a new last day that it prints tells of an earlier one.
+function withoutMotion(round: RoundRow, { before, after, lastSeenAt, seenOn }: Hearing): RoundRow {
+  if (!round.is_resale_motion_pending) return round
+  const isDenied = !afterMotion.includes(after.stage)
+  const pending_on = lastSeenAt === null ? seenOn : newYorkDate(lastSeenAt.getTime())
+  const isNewDay = after.upset_bid_date !== before?.upset_bid_date && after.upset_bid_date !== null
+  const denied_on = denialOf(pending_on, isNewDay ? parsePlainDate(after.upset_bid_date) : null)
+  return {
+    ...round,
+    is_resale_motion_pending: false,
+    ...(isDenied && { resale_motion_denied_on: denied_on, source_says: 'upset' }),
+  }
+}
+
+function proceed(round: RoundRow, stage: Stage | null, hearing: Hearing): HeardRound {
+  const { after, seenOn } = hearing
+  const draft = (kind: EventDraft['kind'], effective_on: string | null = null) =>
+    draftOf(hearing, kind, null, null, effective_on)
+  switch (stage) {
+    case 'postponed':
+      return postponed(round, hearing)
+    case 'cancelled':
+      if (isOfFormerDay(round, hearing)) return { round, drafts: [] }
+      return { round: { ...round, is_cancelled: true }, drafts: [draft('cancelled')] }
+    case 'sold':
+    case 'upset':
+    case 'pending_confirmation':
+      return resultSeen(round, stage, hearing)
+    case 'resale_motion':
+      return { round: { ...round, is_resale_motion_pending: true }, drafts: [] }
+    case 'confirmed': {
+      const drafts = round.confirmed_on === null ? [draft('confirmed', after.confirmed_on)] : []
+      const confirmed_on = after.confirmed_on ?? round.confirmed_on ?? seenOn
+      return { round: { ...decided(round), confirmed_on }, drafts }
+    }
+    case 'paid':
+      return { round: { ...decided(round), paid_on: after.paid_on ?? round.paid_on ?? seenOn }, drafts: [] }
+    case 'recorded': {
+      const drafts = round.recorded_on === null ? [draft('deed_recorded', after.recorded_on)] : []
+      const recorded_on = after.recorded_on ?? round.recorded_on ?? seenOn
+      return { round: { ...decided(round), recorded_on }, drafts }
+    }
+    case 'taxing_unit_bought':
+      return { round: { ...round, is_taxing_unit_buyer: true }, drafts: [] }
+    case 'scheduled':
+    case 'resale_ordered':
+    case 'redeemed':
+    case 'stayed_by_bankruptcy':
+    case null:
+      return { round, drafts: [] }
+  }
+}
+
+// Once the sale has gone on, a motion that another source saw pending was decided.
+function decided(round: RoundRow): RoundRow {
+  return { ...round, is_resale_motion_pending: false }
+}
+
+// By the order of evidence the word outweighs an old bid; the day of a sale that was held stays for the record.
+function postponed(round: RoundRow, hearing: Hearing): HeardRound {
+  const { before, after, seenOn } = hearing
+  if (isOfFormerDay(round, hearing)) return { round, drafts: [] }
+  if (!hasResult(roundFactsOf(round))) {
+    const isGivenUp = before !== null && before.foreclosure_date === after.foreclosure_date
+    return isGivenUp ? withoutDate(round, hearing) : postponedWithoutDate(round, hearing)
+  }
+  if (round.is_postponed_without_date || (round.sale_date !== null && round.sale_date > seenOn)) {
+    return { round, drafts: [] }
+  }
+  const drafts = [draftOf(hearing, 'postponed', null, { foreclosure_date: null, time: null })]
+  return { round: { ...round, is_postponed_without_date: true }, drafts }
+}
+
+// A source that still prints an earlier day says nothing of the day that another one tells.
+function isOfFormerDay({ sale_date }: RoundRow, { before, after, seenOn }: Hearing): boolean {
+  const printed = after.foreclosure_date ?? before?.foreclosure_date ?? null
+  return sale_date !== null && sale_date > seenOn && printed !== null && printed < sale_date
+}
+
+/**
+ * A round whose day is gone and that has no new one. A day that a source merely drops was not postponed where the sale
+ * showed a result.
+ */
+export function postponedWithoutDate(round: RoundRow, hearing: Hearing): HeardRound {
+  const isAhead = round.sale_date !== null && round.sale_date > hearing.seenOn
+  const hasDate = hearing.after.foreclosure_date !== null && isAhead
+  return hasDate || hasResult(roundFactsOf(round)) ? { round, drafts: [] } : withoutDate(round, hearing)
+}
+
+function withoutDate(round: RoundRow, hearing: Hearing): HeardRound {
+  if (round.is_postponed_without_date) return { round, drafts: [] }
+  const from = { foreclosure_date: round.sale_date, time: round.time }
+  const to = { foreclosure_date: null, time: null }
+  return {
+    round: { ...round, sale_date: null, time: null, is_postponed_without_date: true },
+    drafts: [draftOf(hearing, 'postponed', round.sale_date === null ? null : from, to)],
+  }
+}
+
+// Before the day of the sale the word is a forecast.
+function resultSeen(
+  round: RoundRow,
+  stage: 'sold' | 'upset' | 'pending_confirmation',
+  hearing: Hearing,
+): HeardRound {
+  if (round.sale_date !== null && round.sale_date > hearing.seenOn) return { round, drafts: [] }
+  const drafts = hasResult(roundFactsOf(round)) ? [] : [draftOf(hearing, 'sold', null, null, round.sale_date)]
+  const isOver = stage === 'pending_confirmation'
+  return { round: { ...(isOver ? decided(round) : round), source_says: isOver ? 'closed' : stage }, drafts }
+}

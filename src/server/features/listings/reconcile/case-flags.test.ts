@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { parsePlainDate } from '#domain/time/plain-date.ts'
+import { clerkOffice } from '#domain/upset-bid/clerk-office.ts'
+import { CountyBook } from './county-changeset.ts'
+import type { Stage } from './observed-facts.ts'
+import { nothingSaid } from './observed-facts.ts'
+import { createStory } from './story.fixture.ts'
+
+const sale = { foreclosure_date: '2026-10-06', time: '11:00 AM', stage: 'scheduled' } as const
+const sold = { ...sale, highest_bid_cents: 900_000, upset_bid_date: '2026-10-16', stage: 'upset' } as const
+
+function kinds(events: readonly string[]): readonly string[] {
+  return events.map((event) => event.split(' ')[0] ?? '')
+}
+
+describe('a redemption and a stay of one source', () => {
+  it.each<[Stage, Stage, string]>([
+    ['redeemed', 'stayed_by_bankruptcy', 'Auction in future'],
+    ['stayed_by_bankruptcy', 'redeemed', 'Auction in future'],
+  ])('replace each other: %s, %s, scheduled', (first, second, last) => {
+    const story = createStory()
+    story.says('firm', '2026-09-01', sale)
+    story.says('firm', '2026-09-05', { stage: first })
+    const other = story.says('firm', '2026-09-10', { stage: second })
+    expect(kinds(other.events)).toEqual([second])
+    expect(other.listing.status_reason).toBe(second === 'redeemed' ? null : 'bankruptcy')
+    expect(story.says('firm', '2026-09-15', { stage: 'scheduled' }).listing.status).toBe(last)
+  })
+})
+
+describe('what two sources say of the case', () => {
+  it('is kept for each: correcting one leaves the other', () => {
+    const story = createStory()
+    story.says('firm', '2026-09-01', sale)
+    story.says('county', '2026-09-01', sale)
+    story.says('firm', '2026-09-05', { stage: 'redeemed' })
+    expect(story.says('county', '2026-09-06', { stage: 'redeemed' }).events).toEqual([])
+    expect(story.says('firm', '2026-09-07', { stage: 'scheduled' }).listing.status).toBe('Redeemed')
+    expect(story.says('county', '2026-09-08', { stage: 'scheduled' }).listing.status).toBe(
+      'Auction in future',
+    )
+  })
+
+  it('puts a redemption above a stay, and brings the stay back with it', () => {
+    const story = createStory()
+    story.says('firm', '2026-09-01', sale)
+    story.says('county', '2026-09-01', sale)
+    story.says('firm', '2026-09-05', { stage: 'stayed_by_bankruptcy' })
+    expect(story.says('county', '2026-09-06', { stage: 'redeemed' }).listing.status).toBe('Redeemed')
+    const back = story.says('county', '2026-09-07', { stage: 'scheduled' })
+    expect(back.listing.status_reason).toBe('bankruptcy')
+    expect(kinds(back.events)).toEqual(['stayed_by_bankruptcy'])
+  })
+
+  it.each(['redeemed', 'stayed_by_bankruptcy'] as const)('yields to a newer sale date: %s', (stage) => {
+    const story = createStory()
+    story.says('firm', '2026-09-01', sale)
+    story.says('county', '2026-09-01', sale)
+    story.says('firm', '2026-09-05', { stage })
+    const dated = story.says('county', '2026-09-20', { foreclosure_date: '2026-12-08' })
+    expect(dated.listing).toMatchObject({ status: 'Auction in future', foreclosure_date: '2026-12-08' })
+    // The first source merely goes on saying it.
+    expect(story.says('firm', '2026-09-21', { street: '4 Main St' }).listing.status).toBe('Auction in future')
+  })
+
+  it('does not yield to a source that begins to list the old date', () => {
+    const story = createStory()
+    story.says('firm', '2026-09-01', sale)
+    story.says('firm', '2026-09-05', { stage: 'stayed_by_bankruptcy', foreclosure_date: null, time: null })
+    expect(story.says('county', '2026-09-20', sale).listing.status_reason).toBe('bankruptcy')
+  })
+})
+
+describe('the parcels of one case', () => {
+  const offices = new Map([['37023', clerkOffice('Burke', [])]])
+  const seenOn = parsePlainDate('2026-09-01')
+  const seenAt = new Date('2026-09-01T13:00:00Z')
+
+  function twoParcels() {
+    const book = new CountyBook({ listings: [], cases: [], parcels: [], offices })
+    for (const [id, canonical] of [
+      [-1, '11033'],
+      [-2, '11034'],
+    ] as const) {
+      const parcel = { canonical, kind: 'PARCEL', parcel_identification: canonical } as const
+      book.add(
+        id,
+        { county_fips: '37023', case_number: '25CVD000100-110', procedure: null, parcel },
+        seenAt,
+        false,
+      )
+    }
+    return book
+  }
+
+  function hear(book: CountyBook, id: number, before: Stage | null, after: Stage): void {
+    if (!seenOn) throw new Error('no day')
+    const said = (stage: Stage) => ({ ...nothingSaid, ...sale, stage })
+    book.hear(id, {
+      sourceId: 1,
+      before: before && said(before),
+      after: said(after),
+      lastSeenAt: null,
+      seenAt,
+      seenOn,
+    })
+  }
+
+  const statuses = (book: CountyBook) =>
+    book.settle(seenAt.getTime()).listings.map(({ derived }) => derived.listing.status)
+
+  it('are redeemed one by one', () => {
+    const book = twoParcels()
+    hear(book, -1, null, 'redeemed')
+    hear(book, -2, null, 'scheduled')
+    expect(statuses(book)).toEqual(['Redeemed', 'Auction in future'])
+  })
+
+  it('are corrected one by one', () => {
+    const book = twoParcels()
+    hear(book, -1, null, 'redeemed')
+    hear(book, -2, null, 'redeemed')
+    hear(book, -1, 'redeemed', 'scheduled')
+    expect(statuses(book)).toEqual(['Auction in future', 'Redeemed'])
+  })
+})
+
+describe('a lifted stay', () => {
+  function stayed(before: Parameters<ReturnType<typeof createStory>['says']>[2], day: string) {
+    const story = createStory()
+    story.says('firm', day, before)
+    story.says('firm', '2026-10-12', { stage: 'stayed_by_bankruptcy' })
+    return story
+  }
+
+  it.each(['upset', 'sold', 'scheduled', null] as const)(
+    'does not resume the period it stopped: %s',
+    (stage) => {
+      const { listing, events } = stayed(sold, '2026-10-07').says('firm', '2026-10-14', { stage })
+      expect(listing).toMatchObject({
+        status: 'Waiting on sales date',
+        status_reason: 'judgment',
+        foreclosure_date: null,
+        highest_bid_cents: null,
+        upset_bid_date: null,
+      })
+      expect(kinds(events)).toEqual(['facts_corrected'])
+    },
+  )
+
+  it('waits where the day of the sale passed meanwhile', () => {
+    const story = stayed({ ...sale, foreclosure_date: '2026-10-20' }, '2026-10-01')
+    expect(story.says('firm', '2026-11-01', { stage: 'scheduled' }).listing).toMatchObject({
+      status: 'Waiting on sales date',
+      status_reason: 'judgment',
+      foreclosure_date: null,
+    })
+  })
+
+  it('goes on with a day that is still ahead, and with a new one', () => {
+    const ahead = stayed({ ...sale, foreclosure_date: '2026-12-08' }, '2026-10-01')
+    expect(ahead.says('firm', '2026-11-01', { stage: 'scheduled' }).listing.status).toBe('Auction in future')
+    const anew = stayed(sold, '2026-10-07').says('firm', '2026-11-01', {
+      stage: 'scheduled',
+      foreclosure_date: '2026-12-08',
+      highest_bid_cents: null,
+      upset_bid_date: null,
+    })
+    expect(anew.listing).toMatchObject({ status: 'Auction in future', highest_bid_cents: null })
+  })
+
+  it('waits, and then has the date and the bids of the new sale', () => {
+    const story = stayed(sold, '2026-10-07')
+    story.says('firm', '2026-10-14', { stage: 'scheduled', highest_bid_cents: null, upset_bid_date: null })
+    expect(story.says('county', '2026-10-15', sold).listing.status_reason).toBe('judgment')
+    story.says('firm', '2026-11-01', { foreclosure_date: '2026-12-08' })
+    const bid = story.says('firm', '2026-12-09', { highest_bid_cents: 500_000, stage: 'upset' })
+    expect(bid.listing).toMatchObject({ status: 'Upset Bid Ongoing', highest_bid_cents: 500_000 })
+  })
+
+  it.each(['confirmed', 'paid', 'recorded', 'pending_confirmation'] as const)(
+    'believes its source that the sale stands: %s',
+    (stage) => {
+      const { listing } = stayed(sold, '2026-10-07').says('firm', '2026-11-14', { stage })
+      expect(listing).toMatchObject({ foreclosure_date: '2026-10-06', highest_bid_cents: 900_000 })
+    },
+  )
+
+  it('believes a new last day', () => {
+    const { listing } = stayed(sold, '2026-10-07').says('firm', '2026-10-20', {
+      stage: 'upset',
+      upset_bid_date: '2026-10-29',
+    })
+    expect(listing).toMatchObject({ status: 'Upset Bid Ongoing', upset_bid_date: '2026-10-29' })
+  })
+})

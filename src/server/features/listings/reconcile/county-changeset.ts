@@ -1,0 +1,225 @@
+import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
+import type { RoundRow } from '#server/features/listings/rounds.store.ts'
+import { CaseBook } from './case-changeset.ts'
+import type { CaseChanges } from './case-changeset.ts'
+import { deriveListing } from './derive-listing.ts'
+import { eventsOf } from './derived-events.ts'
+import { hearSource } from './apply-observation.ts'
+import type { EventDraft, Hearing } from './observation.ts'
+import { blankListing } from './listing-state.ts'
+import type { CaseRow, ListingState, ParcelRow } from './listing-state.ts'
+import { placeOf } from './match-observations.ts'
+import type { KnownListing } from './match-observations.ts'
+
+/** What is stored of some counties: the ground on which a run decides. */
+export interface StoredCounties {
+  readonly listings: readonly ListingState[]
+  /** All of them, with or without a listing. */
+  readonly cases: readonly CaseRow[]
+  readonly parcels: readonly ParcelRow[]
+  /** The clerk's office by county FIPS code. */
+  readonly offices: ReadonlyMap<string, ClerkOffice>
+}
+
+/** How a source numbers a property, as far as it does. */
+export interface Numbers {
+  readonly county_fips: string
+  readonly case_number: string | null
+  readonly procedure: CaseRow['procedure']
+  readonly parcel: Pick<ParcelRow, 'canonical' | 'kind' | 'parcel_identification'> | null
+}
+
+/** A listing that a run made or changed. */
+export interface ListingChange {
+  /** Null for a listing that is new. */
+  readonly stored: ListingState | null
+  readonly derived: ListingState
+  readonly events: readonly EventDraft[]
+}
+
+/** Everything a run leads to, ready to be written. Ids below zero stand for rows that are not stored yet. */
+export interface BookChanges {
+  readonly listings: readonly ListingChange[]
+  readonly cases: CaseChanges
+  readonly newParcels: readonly ParcelRow[]
+  /** Rounds that were opened and followed by another one in the same run. */
+  readonly passedRounds: readonly RoundRow[]
+}
+
+interface Account {
+  readonly drafts: EventDraft[]
+  /** The source heard first; null where none was. */
+  readonly source_id: number | null
+}
+
+const closedStatuses = ['Redeemed', 'Purchase Completed']
+
+/**
+ * The listings of some counties in memory while one run decides what becomes of them. Nothing is written here: the
+ * same sayings in the same order always lead to the same changes.
+ */
+export class CountyBook {
+  readonly #stored: ReadonlyMap<number, ListingState>
+  readonly #states: Map<number, ListingState>
+  readonly #offices: StoredCounties['offices']
+  readonly #cases: CaseBook
+  readonly #parcels: Map<string, ParcelRow>
+  readonly #accounts = new Map<number, Account>()
+  readonly #passedRounds: RoundRow[] = []
+  #lastId = 0
+
+  constructor({ listings, cases, parcels, offices }: StoredCounties) {
+    this.#stored = new Map(listings.map((state) => [state.listing.id, state]))
+    this.#states = new Map(this.#stored)
+    this.#offices = offices
+    this.#parcels = new Map(parcels.map((row) => [`${row.county_fips} ${row.canonical}`, row]))
+    this.#cases = new CaseBook(cases, () => this.nextId())
+    for (const { listing } of listings) this.#cases.join(listing.case_id, listing.id)
+  }
+
+  /** An id for a row that is not stored yet, below zero. */
+  nextId(): number {
+    this.#lastId -= 1
+    return this.#lastId
+  }
+
+  has(listingId: number): boolean {
+    return this.#states.has(listingId)
+  }
+
+  known(): KnownListing[] {
+    return [...this.#states.values()].map(({ listing, court_case, parcel }) => ({
+      id: listing.id,
+      county_fips: listing.county_fips,
+      case_number: court_case.case_number,
+      parcel: parcel?.canonical ?? null,
+      place: placeOf(listing),
+      isOpen: !closedStatuses.includes(listing.status),
+    }))
+  }
+
+  /** A new listing under its own numbers. */
+  add(listingId: number, numbers: Numbers, seenAt: Date, isDemo: boolean): void {
+    const court_case = this.#cases.numbered(numbers.county_fips, numbers.case_number)
+    const blank = blankListing(listingId, court_case, this.#parcel(numbers), seenAt)
+    this.#states.set(listingId, { ...blank, listing: { ...blank.listing, is_demo: isDemo } })
+    this.#cases.join(court_case.id, listingId)
+    this.#learnProcedure(court_case, numbers)
+    this.#account(listingId, null)
+  }
+
+  /** Takes over the numbers by which a source knows a listing, where it knows more or better. */
+  learnNumbers(listingId: number, numbers: Numbers, source_id: number): void {
+    const before = this.#state(listingId)
+    const { case_number } = numbers
+    const isNewCase = case_number !== null && case_number !== before.court_case.case_number
+    const court_case = isNewCase
+      ? this.#cases.renumber(before.court_case, listingId, case_number)
+      : before.court_case
+    const parcel = before.parcel ?? this.#parcel(numbers)
+    this.#learnProcedure(court_case, numbers)
+    if (!isNewCase && parcel === before.parcel) return
+    const listing = { ...before.listing, case_id: court_case.id, parcel_id: parcel?.id ?? null }
+    this.#states.set(listingId, { ...before, court_case, parcel, listing })
+    if (listingId < 0) return
+    const [from, to] = [before, { court_case, parcel }].map((state) => ({
+      ...(isNewCase && { case_number: state.court_case.case_number }),
+      ...(parcel !== before.parcel && { parcel_identification: state.parcel?.parcel_identification ?? null }),
+    }))
+    this.tell(listingId, {
+      kind: 'facts_corrected',
+      from: from ?? null,
+      to: to ?? null,
+      source_id,
+      effective_on: null,
+    })
+  }
+
+  /** Tells a listing what a source says of it now. */
+  hear(listingId: number, hearing: Omit<Hearing, 'office' | 'nextId'>): void {
+    const state = this.#state(listingId)
+    const office = this.#office(state)
+    const heard = hearSource(state, { ...hearing, office, nextId: () => this.nextId() })
+    const { previous } = heard.state
+    const isPassed = previous !== null && previous.id !== state.previous?.id
+    if (isPassed && previous !== this.#stored.get(listingId)?.round) this.#passedRounds.push(previous)
+    this.#states.set(listingId, heard.state)
+    this.#account(listingId, hearing.sourceId).drafts.push(...heard.drafts)
+  }
+
+  /** Adds an event that is no fact of the listing, such as its disappearing from a source. */
+  tell(listingId: number, draft: EventDraft): void {
+    this.#account(listingId, draft.source_id).drafts.push(draft)
+  }
+
+  isGone(listingId: number): boolean {
+    return this.#states.get(listingId)?.listing.gone_since instanceof Date
+  }
+
+  /** Notes since when no source lists the property any more; null where one does. */
+  setGone(listingId: number, gone_since: Date | null): void {
+    const state = this.#state(listingId)
+    if (state.listing.gone_since?.getTime() === gone_since?.getTime()) return
+    this.#states.set(listingId, { ...state, listing: { ...state.listing, gone_since } })
+    this.#account(listingId, null)
+  }
+
+  /** Has a listing derived again although nobody said anything of it. */
+  touch(listingId: number): void {
+    this.#account(listingId, null)
+  }
+
+  /** Derives every listing that was touched at an instant (epoch milliseconds), and gives all there is to write. */
+  settle(now: number): BookChanges {
+    const listings: ListingChange[] = []
+    for (const [listingId, account] of [...this.#accounts].toSorted(byNewestLast)) {
+      const state = this.#state(listingId)
+      const stored = this.#stored.get(listingId) ?? null
+      const derived = deriveListing(state, now, this.#office(state))
+      const events = eventsOf({ stored, derived, drafts: account.drafts, source_id: account.source_id })
+      if (derived !== stored || events.length > 0) listings.push({ stored, derived, events })
+    }
+    const newParcels = [...this.#parcels.values()].filter(({ id }) => id < 0)
+    return { listings, cases: this.#cases.changes(), newParcels, passedRounds: this.#passedRounds }
+  }
+
+  #state(listingId: number): ListingState {
+    const state = this.#states.get(listingId)
+    if (!state) throw new Error(`The listing ${listingId} is not in the book.`)
+    const court_case = this.#cases.row(state.listing.case_id)
+    return state.court_case === court_case ? state : { ...state, court_case }
+  }
+
+  #office({ listing }: ListingState): ClerkOffice {
+    const office = this.#offices.get(listing.county_fips)
+    if (!office) throw new Error(`The county ${listing.county_fips} has no clerk's office.`)
+    return office
+  }
+
+  #parcel({ county_fips, parcel }: Numbers): ParcelRow | null {
+    if (parcel === null) return null
+    const key = `${county_fips} ${parcel.canonical}`
+    const row = this.#parcels.get(key) ?? { id: this.nextId(), county_fips, ...parcel }
+    this.#parcels.set(key, row)
+    return row
+  }
+
+  #learnProcedure(court_case: CaseRow, { procedure }: Numbers): void {
+    const current = this.#cases.row(court_case.id)
+    if (procedure !== null && procedure !== current.procedure) this.#cases.put({ ...current, procedure })
+  }
+
+  #account(listingId: number, source_id: number | null): Account {
+    const known = this.#accounts.get(listingId)
+    if (known && (known.source_id !== null || source_id === null)) return known
+    const account = { drafts: known?.drafts ?? [], source_id }
+    this.#accounts.set(listingId, account)
+    return account
+  }
+}
+
+// Stored listings by id, then the new ones in the order in which they were told.
+function byNewestLast([a]: readonly [number, Account], [b]: readonly [number, Account]): number {
+  if (a < 0 && b < 0) return 0
+  return a < 0 ? 1 : b < 0 ? -1 : a - b
+}

@@ -1,0 +1,178 @@
+import { dollarsFromCents } from '#domain/money/cents.ts'
+import { caseFactsOf } from '#domain/listing-status/case-flags.ts'
+import type { CaseFacts } from '#domain/listing-status/facts.ts'
+import type { ListingEventKind } from '#domain/listing-status/event-kinds.ts'
+import { resultNotSeen } from '#domain/listing-status/listing-status.ts'
+import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
+import { lastDayEvents, lastDayOf, tellsOfBid } from './deadline-events.ts'
+import type { Change, EventDraft, EventValues } from './observation.ts'
+import type { ListingRow, ListingState } from './listing-state.ts'
+
+/**
+ * The events of a change: those of the sources, with the last day that follows from them, and those that only the
+ * derivation brings to light. Whenever status, reason or last day change there is an event that tells it.
+ */
+export function eventsOf(change: Change): readonly EventDraft[] {
+  const { stored, derived, drafts } = change
+  const told = drafts.map((draft) => withLastDay(draft, stored, derived))
+  if (stored === null) {
+    const listed = draft(change, 'listed', null, { status: derived.listing.status })
+    return [listed, ...told, ...caseEvents(change)]
+  }
+  const events = [
+    ...told,
+    ...caseEvents(change),
+    ...frozenEvents(change),
+    ...lastDayEvents(change),
+    ...windowEvents(change),
+    ...saleDayEvents(change),
+    ...minimumEvents(change),
+  ]
+  return withLostDay(stored, derived, [...events, ...unexplainedStatus(change, events)])
+}
+
+function draft(
+  { source_id }: Change,
+  kind: EventDraft['kind'],
+  from: EventValues | null,
+  to: EventValues | null,
+  effective_on: string | null = null,
+): EventDraft {
+  return { kind, from, to, source_id, effective_on }
+}
+
+function withLastDay(told: EventDraft, stored: ListingState | null, { listing }: ListingState): EventDraft {
+  if (!tellsOfBid(told) || listing.upset_bid_date === null) return told
+  const before = stored?.listing.upset_bid_date ?? null
+  return {
+    ...told,
+    from: told.from && before !== null ? { ...told.from, upset_bid_date: before } : told.from,
+    to: { ...told.to, ...lastDayOf(listing) },
+  }
+}
+
+function caseEvents(change: Change): EventDraft[] {
+  const before = change.stored && factsOf(change.stored)
+  const after = factsOf(change.derived)
+  if (after.is_redeemed && before?.is_redeemed !== true) {
+    const redemption = change.derived.listing.case_flags.find(({ flag }) => flag === 'redeemed')
+    return [draft(change, 'redeemed', null, null, redemption?.redeemed_on ?? null)]
+  }
+  const isStayed = after.is_stayed_by_bankruptcy && before?.is_stayed_by_bankruptcy !== true
+  return isStayed ? [draft(change, 'stayed_by_bankruptcy', null, null)] : []
+}
+
+function factsOf({ listing, court_case }: ListingState): CaseFacts {
+  return caseFactsOf(listing.case_flags, court_case)
+}
+
+function frozenEvents(change: Change): EventDraft[] {
+  const isFrozen = change.derived.listing.status_reason === 'bids_frozen'
+  const wasFrozen = change.stored?.listing.status_reason === 'bids_frozen'
+  return isFrozen && !wasFrozen ? [draft(change, 'bids_frozen', null, null)] : []
+}
+
+const afterWindow = ['Awaiting Funds', 'Purchase Completed', 'Pending Transfer']
+
+function windowEvents(change: Change): EventDraft[] {
+  const before = change.stored?.listing
+  const { listing, round } = change.derived
+  const isClosed = before?.status === 'Upset Bid Ongoing' && afterWindow.includes(listing.status)
+  const isToldOtherwise = change.drafts.some(({ kind }) => kind === 'confirmed' || kind === 'deed_recorded')
+  if (!before || !isClosed || isToldOtherwise) return []
+  const lastDay = listing.upset_bid_date ?? before.upset_bid_date
+  const to = { highest_bid: dollarsFromCents(listing.highest_bid_cents), upset_bid_date: lastDay }
+  const bySource = round?.source_says === 'closed' && change.source_id !== null
+  return [
+    {
+      ...draft(change, 'window_closed', null, to, bySource ? null : lastDay),
+      ...(!bySource && { source_id: null }),
+    },
+  ]
+}
+
+// Whatever else a source says on that day: that it shows no result is a matter of time.
+function saleDayEvents(change: Change): EventDraft[] {
+  const before = change.stored?.listing.status
+  const { listing } = change.derived
+  if (before !== 'Auction in future' || listing.status !== resultNotSeen) return []
+  const passed = draft(change, 'sale_day_passed', { status: before }, { status: listing.status })
+  return [{ ...passed, source_id: null, effective_on: listing.foreclosure_date }]
+}
+
+// Published terms may ask for more, or less, than the rule; a cent is a matter of rounding.
+function minimumEvents(change: Change): EventDraft[] {
+  const before = change.stored?.listing
+  const after = change.derived.listing
+  if (!before || !takesBids(before) || !takesBids(after)) return []
+  const [from, to] = [minimumOf(before), minimumOf(after)]
+  const isSameBid = before.highest_bid_cents === after.highest_bid_cents
+  if (!isSameBid || from === null || to === null || Math.abs(to - from) <= 1) return []
+  const values = (cents: number) => ({ minimum_upset_bid: dollarsFromCents(cents) })
+  return [draft(change, 'facts_corrected', values(from), values(to))]
+}
+
+function takesBids({ status, status_reason }: ListingRow): boolean {
+  return status === 'Upset Bid Ongoing' && status_reason !== 'bids_frozen'
+}
+
+function minimumOf({ minimum_upset_bid_cents: published, highest_bid_cents: last }: ListingRow) {
+  return last === null ? null : (published ?? minimumUpsetBid(last))
+}
+
+/** Kinds of events that say by themselves that the status, or its reason, is another. */
+const statusKinds: ReadonlySet<ListingEventKind> = new Set([
+  'sale_date_set',
+  'postponed',
+  'cancelled',
+  'sale_day_passed',
+  'sold',
+  'upset_bid',
+  'last_day_moved',
+  'window_closed',
+  'confirmed',
+  'redeemed',
+  'stayed_by_bankruptcy',
+  'resale_ordered',
+  'bids_frozen',
+  'deed_recorded',
+])
+
+function explainsStatus({ kind, to }: EventDraft): boolean {
+  return statusKinds.has(kind) || (kind === 'facts_corrected' && to?.['status'] !== undefined)
+}
+
+// A change of status or reason that nothing else tells of: a source took something back, or time went on.
+function unexplainedStatus(change: Change, events: readonly EventDraft[]): EventDraft[] {
+  const before = change.stored?.listing
+  const after = change.derived.listing
+  if (before === undefined || events.some(explainsStatus)) return []
+  if (before.status !== after.status) {
+    return [draft(change, 'facts_corrected', { status: before.status }, { status: after.status })]
+  }
+  if (before.status_reason === after.status_reason || isOpenEnd(before) || isOpenEnd(after)) return []
+  const [from, to] = [before, after].map(({ status, status_reason }) => ({ status, status_reason }))
+  return [draft(change, 'facts_corrected', from ?? null, to ?? null)]
+}
+
+// That a doubtful last day has passed is no news of the property: nothing happened to it.
+function isOpenEnd({ status_reason }: ListingRow): boolean {
+  return status_reason === 'end_estimated' || status_reason === 'end_uncertain'
+}
+
+// What ends a window, or freezes it, says which last day no longer holds.
+function withLostDay(
+  { listing: before }: ListingState,
+  { listing: after }: ListingState,
+  events: readonly EventDraft[],
+): readonly EventDraft[] {
+  const isLost =
+    before.status === 'Upset Bid Ongoing' && before.upset_bid_date !== null && after.upset_bid_date === null
+  if (!isLost || events.some(({ to }) => to?.['upset_bid_date'] !== undefined)) return events
+  const place = events.findLastIndex(explainsStatus)
+  return events.map((event, index) =>
+    index === place
+      ? { ...event, from: { ...event.from, ...lastDayOf(before) }, to: { ...event.to, upset_bid_date: null } }
+      : event,
+  )
+}

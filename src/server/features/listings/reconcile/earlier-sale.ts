@@ -1,0 +1,81 @@
+import { hasResult } from '#domain/listing-status/facts.ts'
+import { roundFactsOf } from '#server/features/listings/round-facts.ts'
+import type { RoundRow } from '#server/features/listings/rounds.store.ts'
+import type { Hearing } from './observation.ts'
+import { nothingSaid } from './observed-facts.ts'
+import type { Stage } from './observed-facts.ts'
+
+/** The latest round of a listing and the one before it; null where there is none. */
+export interface LatestRounds {
+  readonly round: RoundRow | null
+  readonly previous: RoundRow | null
+}
+
+const resultStages: readonly (Stage | null)[] = [
+  'sold',
+  'upset',
+  'taxing_unit_bought',
+  'resale_motion',
+  'pending_confirmation',
+  'confirmed',
+  'paid',
+  'recorded',
+]
+
+/** Words after a lifted stay, which orders no new sale, that tell that the earlier one stands after all. */
+const saleStands: readonly (Stage | null)[] = ['pending_confirmation', 'confirmed', 'paid']
+
+/**
+ * Whether a source still describes the sale before the latest one: an old copy, which must not become the new round.
+ * Its date is not later than that of the earlier sale; where it prints none, its bid is one of the earlier sale, or
+ * the new sale has no date yet. A recorded deed, and a higher bid whose last day is still ahead, are no old copy.
+ */
+export function describesEarlierSale({ round, previous }: LatestRounds, hearing: Hearing): boolean {
+  const { before, after, seenOn } = hearing
+  if (round === null || round.round === 1) return false
+  if (after.stage === 'recorded' || before?.stage === 'resale_ordered') return false
+  if (!round.is_resale_ordered_without_date && saleStands.includes(after.stage)) return false
+  const bid = after.highest_bid_cents
+  const earlierBids = previous?.bids.map(({ amount_cents }) => amount_cents) ?? []
+  const isHigher = bid !== null && earlierBids.length > 0 && bid > Math.max(...earlierBids)
+  if (isHigher && after.upset_bid_date !== null && after.upset_bid_date >= seenOn) return false
+  const date = after.foreclosure_date ?? before?.foreclosure_date ?? null
+  if (date === null) return waitsForDate(round) || (bid !== null && earlierBids.includes(bid))
+  const earlier = previous?.sale_date ?? null
+  if (earlier !== null) return date <= earlier
+  return waitsForDate(round) && before === null && date <= seenOn
+}
+
+/**
+ * What a source says once it leaves its own word of a resale for a result: all of it counts as newly said. The date of
+ * the earlier sale counts only beside a bid of that sale, which takes the order back.
+ */
+export function withResultAfterOrder({ round, previous }: LatestRounds, hearing: Hearing): Hearing {
+  const { before, after } = hearing
+  const isResult = before?.stage === 'resale_ordered' && resultStages.includes(after.stage)
+  if (!isResult || round === null || !waitsForDate(round)) return hearing
+  const earlier = previous?.sale_date ?? null
+  const date = after.foreclosure_date
+  const isEarlierDate = date !== null && earlier !== null && date <= earlier
+  const isTakenBack = previous?.bids.some(({ amount_cents }) => amount_cents === after.highest_bid_cents)
+  const keepsDate = !isEarlierDate || isTakenBack === true
+  return {
+    ...hearing,
+    before: { ...nothingSaid, stage: 'resale_ordered' },
+    after: keepsDate ? after : { ...after, foreclosure_date: null, time: null },
+  }
+}
+
+/** A result shows that the ordered sale was held, though no date of it is known. */
+export function withoutOrder(round: RoundRow, { before, after }: Hearing): RoundRow {
+  const isNewStage = after.stage !== before?.stage && resultStages.includes(after.stage)
+  const isNewBid = after.highest_bid_cents !== null && after.highest_bid_cents !== before?.highest_bid_cents
+  const isHeld = isNewStage || (isNewBid && after.stage !== 'resale_ordered')
+  return round.is_resale_ordered_without_date && isHeld
+    ? { ...round, is_resale_ordered_without_date: false }
+    : round
+}
+
+function waitsForDate(round: RoundRow): boolean {
+  return round.sale_date === null && !hasResult(roundFactsOf(round))
+}

@@ -1,0 +1,137 @@
+import { and, asc, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
+import { readClosures } from '#server/features/listings/closures.store.ts'
+import { clerkOfficeOf } from '#server/features/listings/county-answer.ts'
+import type { RoundRow } from '#server/features/listings/rounds.store.ts'
+import { advisoryLocks } from '#server/platform/db/advisory-locks.ts'
+import { isAmong } from '#server/platform/db/bulk-rows.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import {
+  bid,
+  county,
+  foreclosureCase,
+  parcel,
+  sale,
+  taxForeclosure,
+} from '#server/platform/db/schema/listings.ts'
+import type { StoredCounties } from './county-changeset.ts'
+import type { CaseRow, ListingState } from './listing-state.ts'
+
+/**
+ * Waits until nobody else decides on listings, and keeps others waiting to the end of the transaction: what is read
+ * after this stays true until it is written.
+ */
+export async function lockListings(db: Db): Promise<void> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.listings})`)
+}
+
+/** The same, but false at once where somebody else is at it. */
+export async function tryLockListings(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ is_free: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(${advisoryLocks.listings}) AS is_free`,
+  )
+  return rows[0]?.is_free === true
+}
+
+/** Every county there is. */
+export async function readCountyFips(db: Db): Promise<string[]> {
+  const rows = await db.select({ fips: county.fips }).from(county)
+  return rows.map(({ fips }) => fips)
+}
+
+/** Everything of these counties that a run decides on. */
+export async function readStoredCounties(db: Db, countyFips: readonly string[]): Promise<StoredCounties> {
+  const fips = [...countyFips]
+  const cases = await db.select().from(foreclosureCase).where(inArray(foreclosureCase.county_fips, fips))
+  const listings = await readStates(db, inArray(taxForeclosure.county_fips, fips), async () => cases)
+  const parcels = await db.select(parcelColumns).from(parcel).where(inArray(parcel.county_fips, fips))
+  return { listings, cases, parcels, offices: await readOffices(db, countyFips) }
+}
+
+/** The listings whose status time alone has changed by now, at most `limit` of them. */
+export async function readDue(db: Db, now: Date, limit: number): Promise<StoredCounties> {
+  const due = await db
+    .select({ id: taxForeclosure.id })
+    .from(taxForeclosure)
+    .where(and(isNotNull(taxForeclosure.status_changes_at), lte(taxForeclosure.status_changes_at, now)))
+    .orderBy(asc(taxForeclosure.status_changes_at))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const isDue = isAmong(
+    taxForeclosure.id,
+    due.map(({ id }) => id),
+  )
+  const listings = await readStates(db, isDue, (ids) =>
+    db.select().from(foreclosureCase).where(isAmong(foreclosureCase.id, ids)),
+  )
+  const cases = [...new Map(listings.map(({ court_case }) => [court_case.id, court_case])).values()]
+  const countyFips = [...new Set(listings.map(({ listing }) => listing.county_fips))]
+  return { listings, cases, parcels: [], offices: await readOffices(db, countyFips) }
+}
+
+const parcelColumns = {
+  id: parcel.id,
+  county_fips: parcel.county_fips,
+  parcel_identification: parcel.parcel_identification,
+  canonical: parcel.canonical,
+  kind: parcel.kind,
+}
+
+// By one table at a time: this is read in transactions that have filled them, before statistics know of it.
+async function readStates(
+  db: Db,
+  which: SQL,
+  readCases: (ids: readonly number[]) => Promise<readonly CaseRow[]>,
+): Promise<ListingState[]> {
+  const rows = await db.select().from(taxForeclosure).where(which).orderBy(asc(taxForeclosure.id))
+  const cases = await readCases(rows.map(({ case_id }) => case_id))
+  const parcelIds = rows.flatMap(({ parcel_id }) => parcel_id ?? [])
+  const parcels = await db.select(parcelColumns).from(parcel).where(isAmong(parcel.id, parcelIds))
+  const rounds = await readLatestRounds(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const caseOf = new Map(cases.map((row) => [row.id, row]))
+  const parcelOf = new Map(parcels.map((row) => [row.id, row]))
+  return rows.flatMap((listing) => {
+    const court_case = caseOf.get(listing.case_id)
+    const own = rounds.get(listing.id) ?? []
+    const latest = { round: own.at(-1) ?? null, previous: own.at(-2) ?? null }
+    const found = listing.parcel_id === null ? null : (parcelOf.get(listing.parcel_id) ?? null)
+    return court_case ? [{ listing, court_case, parcel: found, ...latest }] : []
+  })
+}
+
+/** The latest round of each of these listings and the one before it, that one first. */
+async function readLatestRounds(db: Db, listingIds: readonly number[]): Promise<Map<number, RoundRow[]>> {
+  const latest = await db.execute<{ id: number }>(sql`
+    SELECT latest.id FROM unnest(${sql.param([...listingIds])}::bigint[]) AS listing (id)
+    CROSS JOIN LATERAL (
+      SELECT ${sale.id} AS id FROM ${sale} WHERE ${sale.tax_foreclosure_id} = listing.id
+      ORDER BY ${sale.round} DESC LIMIT 2
+    ) latest`)
+  const ids = latest.rows.map(({ id }) => id)
+  const sales = await db
+    .select()
+    .from(sale)
+    .where(isAmong(sale.id, ids))
+    .orderBy(asc(sale.tax_foreclosure_id), asc(sale.round))
+  const bids = await db
+    .select()
+    .from(bid)
+    .where(isAmong(bid.sale_id, ids))
+    .orderBy(asc(bid.sale_id), asc(bid.id))
+  const bidsOf = Map.groupBy(bids, ({ sale_id }) => sale_id)
+  const rounds = sales.map((round) => ({ ...round, bids: bidsOf.get(round.id) ?? [] }))
+  return Map.groupBy(rounds, ({ tax_foreclosure_id }) => tax_foreclosure_id)
+}
+
+async function readOffices(db: Db, countyFips: readonly string[]): Promise<Map<string, ClerkOffice>> {
+  const closures = await readClosures(db)
+  const rows = await db
+    .select()
+    .from(county)
+    .where(inArray(county.fips, [...countyFips]))
+  return new Map(rows.map((row) => [row.fips, clerkOfficeOf(row, closures)]))
+}

@@ -1,0 +1,129 @@
+import type { ClockTime } from '#domain/time/clock-time.ts'
+import { newYorkDate, newYorkInstant } from '#domain/time/new-york.ts'
+import { parsePlainDate } from '#domain/time/plain-date.ts'
+import { clerkOffice } from '#domain/upset-bid/clerk-office.ts'
+import type { RoundRow } from '#server/features/listings/rounds.store.ts'
+import { CountyBook } from './county-changeset.ts'
+import type { StoredCounties } from './county-changeset.ts'
+import type { EventDraft } from './observation.ts'
+import type { ListingRow, ListingState } from './listing-state.ts'
+import { nothingSaid } from './observed-facts.ts'
+import type { SaidFacts } from './observed-facts.ts'
+
+const numbers = {
+  county_fips: '37023',
+  case_number: '25CVD000100-110',
+  procedure: 'MORTGAGE_STYLE',
+  parcel: { canonical: '11033', kind: 'PARCEL', parcel_identification: '11033' },
+} as const
+
+/** What a day brought: its events, shortened to what they say, and the listing after it. */
+export interface Day {
+  readonly events: readonly string[]
+  readonly listing: ListingRow
+}
+
+/**
+ * For tests: one Burke County listing through the days, each told by one source at nine in the morning. What a source
+ * does not say again, it still says.
+ */
+export function createStory() {
+  let state: ListingState | null = null
+  const said = new Map<string, { facts: SaidFacts; at: Date }>()
+
+  function book(closes_at: ClockTime = { hour: 17, minute: 0 }): CountyBook {
+    const offices = new Map([['37023', { ...clerkOffice('Burke', []), closes_at }]])
+    const stored: StoredCounties = {
+      listings: state ? [state] : [],
+      cases: state ? [state.court_case] : [],
+      parcels: state?.parcel ? [state.parcel] : [],
+      offices,
+    }
+    return new CountyBook(stored)
+  }
+
+  function settle(open: CountyBook, now: number): Day {
+    const [change] = open.settle(now).listings
+    if (change) state = withStoredIds(change.derived)
+    if (!state) throw new Error('The story has not begun.')
+    return { events: change?.events.map(shortened) ?? [], listing: state.listing }
+  }
+
+  return {
+    /** A source says something new. */
+    says(source: string, day: string, news: Partial<SaidFacts>): Day {
+      const seenAt = new Date(at(day))
+      const before = said.get(source)
+      const after = { ...nothingSaid, ...before?.facts, ...news }
+      const open = book()
+      const listingId = state?.listing.id ?? open.nextId()
+      if (!state) open.add(listingId, numbers, seenAt, false)
+      open.hear(listingId, {
+        sourceId: source.charCodeAt(0),
+        before: before?.facts ?? null,
+        after,
+        lastSeenAt: before?.at ?? null,
+        seenAt,
+        seenOn: newYorkDate(seenAt.getTime()),
+      })
+      said.set(source, { facts: after, at: seenAt })
+      return settle(open, seenAt.getTime())
+    },
+    /** Nobody says anything; time passes, and the clerk may close at another hour from now on. */
+    passes(day: string, closesAt?: ClockTime): Day {
+      const open = book(closesAt)
+      open.touch(state?.listing.id ?? 0)
+      return settle(open, at(day))
+    },
+  }
+}
+
+function at(day: string): number {
+  const date = parsePlainDate(day)
+  if (!date) throw new Error(`${day} is no day.`)
+  return newYorkInstant(date, { hour: 9, minute: 0 })
+}
+
+function shortened({ kind, from, to, effective_on }: EventDraft): string {
+  const values = [from, to].map((side) => (side === null ? '' : JSON.stringify(side).replaceAll('"', '')))
+  return [
+    kind,
+    values[0] && `from ${values[0]}`,
+    values[1] && `to ${values[1]}`,
+    effective_on && `on ${effective_on}`,
+  ]
+    .filter((part) => part)
+    .join(' ')
+}
+
+let lastId = 0
+
+function withStoredIds(state: ListingState): ListingState {
+  const ids = new Map<number, number>()
+  const stored = (id: number): number => {
+    if (id > 0) return id
+    const known = ids.get(id) ?? (lastId += 1)
+    ids.set(id, known)
+    return known
+  }
+  const { listing, court_case, parcel } = state
+  const storedRound = (round: RoundRow | null) =>
+    round && {
+      ...round,
+      id: stored(round.id),
+      tax_foreclosure_id: stored(round.tax_foreclosure_id),
+      bids: round.bids.map((bid) => ({ ...bid, id: stored(bid.id), sale_id: stored(bid.sale_id) })),
+    }
+  return {
+    listing: {
+      ...listing,
+      id: stored(listing.id),
+      case_id: stored(listing.case_id),
+      parcel_id: listing.parcel_id === null ? null : stored(listing.parcel_id),
+    },
+    court_case: { ...court_case, id: stored(court_case.id) },
+    parcel: parcel && { ...parcel, id: stored(parcel.id) },
+    round: storedRound(state.round),
+    previous: storedRound(state.previous),
+  }
+}

@@ -1,0 +1,24 @@
+import { Bell } from '#web/features/alerts/bell.tsx'
+import { KeepPush } from '#web/features/alerts/push-renewal.tsx'
+import { Live } from '#web/features/live/live.tsx'
+import { KeepPages } from '#web/features/offline/save-pages.tsx'
+
+/**
+ * What goes with every page of a signed-in person once it is there: that what somebody else left on in this browser
+ * ends, and, where the listings are open, the bell, the changes that come while it is open, and what is kept for the
+ * time without a network.
+ */
+export function Companions({ isOpen }: { isOpen: boolean }) {
+  return (
+    <>
+      <KeepPush />
+      {isOpen && (
+        <>
+          <Bell />
+          <KeepPages />
+          <Live />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import { outlined } from '#web/features/listings/listing.fixture.ts'
+import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+
+const listings = Array.from({ length: 8 }, (_unused, index) =>
+  outlined({
+    id: index + 1,
+    street: `${index + 1} Oak St`,
+    zip: '28208',
+    case_number: index < 2 ? '25CVD000297-590' : `25CVD00040${index}-590`,
+    parcel_identification: `0710220${index}`,
+  }),
+)
+
+const list: Fakes = {
+  'GET /api/tax_foreclosure/list_based_off_permissions': () => ({
+    tax_foreclosures: listings,
+    without_outline: [],
+    accessible_counties: ['Mecklenburg', 'Wake'],
+  }),
+}
+
+/** The dialog, opened by its keys on a page of no listings. */
+async function opened(fakes: Fakes = {}, person: Partial<CurrentUser> = {}) {
+  const app = renderApp('/billing', { ...signedInAs({ ...subscriber, ...person }), ...list, ...fakes })
+  await screen.findByRole('button', { name: /^Find anything/ })
+  await app.user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: 'Property, case, county or page' })
+  const chosen = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+  const place = () => app.router.state.location.pathname + app.router.state.location.search
+  return { ...app, field, chosen, place }
+}
+
+const option = (name: string | RegExp) => screen.findByRole('option', { name })
+const namesIn = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+describe('finding anything', () => {
+  it('opens by its button too, with every page to choose from, and closes without leading anywhere', async () => {
+    const { user, place } = renderedWithPlace()
+    await user.click(await screen.findByRole('button', { name: /^Find anything/ }))
+    const field = await screen.findByRole('combobox')
+    expect(document.activeElement).toBe(field)
+    expect(field.getAttribute('aria-expanded')).toBe('true')
+    await option('Dashboard')
+    expect(screen.queryByRole('group', { name: 'Properties' })).toBeNull()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+    expect(place()).toBe('/billing')
+  })
+
+  it('finds a property by address, parcel or case as the list does, and goes there by the keyboard', async () => {
+    const { user, field, chosen, place } = await opened()
+    await user.type(field, 'oak 3')
+    await option(/^3 Oak St/)
+    expect(chosen()).toContain('3 Oak St')
+    await user.clear(field)
+    await user.type(field, '071-022-04')
+    await option(/^5 Oak St/)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(place()).toBe('/details/5'))
+  })
+
+  it('walks through what it found in a circle, and says what is chosen', async () => {
+    const { user, field, chosen } = await opened()
+    await user.type(field, 'wake')
+    await option(/^Wake County/)
+    expect(chosen()).toBe('Wake CountyIts listings')
+    await user.keyboard('{ArrowUp}')
+    expect(chosen()).toBe('Wake CountyIts listings')
+    await user.clear(field)
+    await user.type(field, 'oak')
+    await option('All 8 in the list')
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(chosen()).toContain('3 Oak St')
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+    expect(chosen()).toBe('All 8 in the list')
+    screen.getByText('7 results')
+  })
+
+  it('leads from a case to its parcels, and from too many properties to the list', async () => {
+    const { user, field, place } = await opened()
+    await user.type(field, '25 cvd 297')
+    await user.click(await option(/^25CVD000297-590/))
+    await waitFor(() => expect(place()).toBe('/listing?county=Mecklenburg&q=25CVD000297-590'))
+  })
+
+  it('leads to a county of the person, and to the price of another', async () => {
+    const { user, field, place } = await opened()
+    await user.type(field, 'me')
+    await option(/^Mecklenburg County/)
+    expect(namesIn('Counties')[0]).toBe('Mecklenburg CountyIts listings')
+    await user.clear(field)
+    await user.type(field, 'durham')
+    await user.click(await option(/^Durham County.*its price$/))
+    await waitFor(() => expect(place()).toBe('/billing?county=Mecklenburg&county=Wake&county=Durham'))
+  })
+
+  it('says that nothing was found', async () => {
+    const { user, field } = await opened()
+    await user.type(field, 'zzz')
+    await screen.findByText('Nothing is called “zzz”.')
+    expect(field.getAttribute('aria-expanded')).toBe('false')
+    await user.keyboard('{Enter}')
+    screen.getByRole('combobox')
+  })
+
+  it('asks for no list where the person may see none, and says so', async () => {
+    const { user, field, calls } = await opened({}, { payment_account: { status: 'canceled' } })
+    await user.type(field, 'oak')
+    await screen.findByText('Listings are found once your account is open.')
+    expect(calls.map(({ address }) => address)).not.toContain(
+      'GET /api/tax_foreclosure/list_based_off_permissions',
+    )
+  })
+
+  it('puts a county that is named before the streets that are called the same', async () => {
+    const { user, field, chosen } = await opened({
+      'GET /api/tax_foreclosure/list_based_off_permissions': () => ({
+        tax_foreclosures: [outlined({ id: 1, street: '1 Wake Forest Rd' })],
+        without_outline: [],
+        accessible_counties: ['Wake'],
+      }),
+    })
+    await user.type(field, 'wake')
+    await option(/^1 Wake Forest Rd/)
+    expect(chosen()).toBe('Wake CountyIts listings')
+    await user.type(field, ' forest')
+    await waitFor(() => expect(chosen()).toMatch(/^1 Wake Forest Rd/))
+  })
+
+  it('finds an article by its title', async () => {
+    const { user, field, place } = await opened()
+    await user.type(field, 'upset')
+    await user.click(await option('Upset bids'))
+    await waitFor(() => expect(place()).toBe('/learning/upset-bids'))
+  })
+
+  it('goes on without a list that could not be loaded', async () => {
+    const { user, field } = await opened({
+      'GET /api/tax_foreclosure/list_based_off_permissions': () => failure('internal'),
+    })
+    await user.type(field, 'calendar')
+    await screen.findByText(/^The listings could not be loaded/)
+    await option('Calendar')
+  })
+})
+
+function renderedWithPlace() {
+  const app = renderApp('/billing', { ...signedInAs(subscriber), ...list })
+  return { ...app, place: () => app.router.state.location.pathname }
+}

@@ -1,0 +1,122 @@
+import { IconFileText, IconList, IconMapPin, IconMap2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { DEFAULT_LISTING_STATE, listingUrlEntries } from '#contract/listings/listing-url.ts'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { counties } from '#domain/counties/counties.ts'
+import { addressText } from '#domain/listing/address.ts'
+import { NO_FILTERS, type ListingFilters } from '#domain/listing-filters/filters.ts'
+import { billingPath } from '#web/features/billing/cart/saved-choice.ts'
+import { FindDialog } from '#web/features/find/find-dialog.tsx'
+import { isMeant, type FindGroup, type FindOption } from '#web/features/find/find-option.ts'
+import { useQuickFind } from '#web/features/listings/filters/quick-find.ts'
+import { isKnownOpen } from '#web/features/session/gate.ts'
+import { useSession } from '#web/features/session/session.ts'
+import { paths } from '#web/links/paths.ts'
+import { pageOptions } from './find-pages.tsx'
+import { FOUND } from '#web/app/texts.ts'
+
+const MOST_LISTINGS = 6
+const MOST_COUNTIES = 5
+
+/** Finds a property, a case, a county or a page by what somebody types, and goes there. */
+export function FindAnything({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const session = useSession()
+  const user = session.kind === 'in' ? session.user : null
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  const found = useQuickFind(text, MOST_LISTINGS, isKnownOpen(user))
+  const more = found.found > found.listings.length ? [allFound(text, found.found)] : []
+  const named: FindGroup = {
+    name: FOUND.counties,
+    options: text === '' ? [] : countyOptions(text, user?.accessible_counties ?? []),
+  }
+  const isCounty = isCountyName(text)
+  const groups: FindGroup[] = [
+    ...(isCounty ? [named] : []),
+    { name: FOUND.properties, options: [...found.listings.map(propertyOption), ...more] },
+    { name: FOUND.cases, options: found.cases.map(caseOption) },
+    ...(isCounty ? [] : [named]),
+    { name: FOUND.pages, options: pageOptions(user).filter(({ label }) => isMeant(label, text)) },
+  ]
+  return (
+    <FindDialog
+      typed={typed}
+      groups={groups.filter(({ options }) => options.length > 0)}
+      notice={text === '' || found.status === 'loaded' ? null : FOUND.notices[found.status]}
+      onType={setTyped}
+      onChoose={({ to, state }) => {
+        onClose()
+        void navigate(to, { state })
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function propertyOption(listing: Listing): FindOption {
+  const { id, case_number, parcel_identification, county } = listing
+  return {
+    key: `listing ${id}`,
+    label: addressText(listing),
+    detail: [county, case_number, parcel_identification].filter((part) => part !== null).join(' · '),
+    icon: <IconMapPin size={16} aria-hidden="true" />,
+    to: paths.details(id),
+  }
+}
+
+function caseOption({
+  number,
+  county,
+  parcels,
+}: {
+  number: string
+  county: string
+  parcels: number
+}): FindOption {
+  return {
+    key: `case ${county} ${number}`,
+    label: number,
+    detail: `${county} · ${FOUND.parcels(parcels)}`,
+    icon: <IconFileText size={16} aria-hidden="true" />,
+    to: listPath({ q: number, county }),
+  }
+}
+
+function allFound(q: string, found: number): FindOption {
+  return {
+    key: 'all',
+    label: FOUND.all(found),
+    icon: <IconList size={16} aria-hidden="true" />,
+    to: listPath({ q }),
+  }
+}
+
+/** The person's own counties first: they lead to their listings, the others to their price. */
+function countyOptions(typed: string, own: readonly string[]): FindOption[] {
+  const meant = counties.map(({ name }) => name).filter((name) => isMeant(FOUND.county(name), typed))
+  const isOwn = (name: string) => own.includes(name)
+  return [...meant.filter(isOwn), ...meant.filter((name) => !isOwn(name))]
+    .slice(0, MOST_COUNTIES)
+    .map((name) => ({
+      key: `county ${name}`,
+      label: FOUND.county(name),
+      detail: isOwn(name) ? FOUND.itsListings : FOUND.notYours,
+      icon: <IconMap2 size={16} aria-hidden="true" />,
+      to: isOwn(name)
+        ? listPath({ county: name })
+        : billingPath({ counties: [...own, name], state_wide: false }),
+    }))
+}
+
+/** Whoever types the whole name of a county means it, and not the streets that are called the same. */
+function isCountyName(typed: string): boolean {
+  const text = typed.toLowerCase()
+  return counties.some(({ name }) => [name, FOUND.county(name)].some((each) => each.toLowerCase() === text))
+}
+
+function listPath(filters: Partial<ListingFilters>): string {
+  const state = { ...DEFAULT_LISTING_STATE, filters: { ...NO_FILTERS, ...filters } }
+  return `${paths.listing}?${new URLSearchParams(listingUrlEntries(state))}`
+}

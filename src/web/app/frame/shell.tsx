@@ -1,0 +1,55 @@
+import { Suspense, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router'
+import { ConsentBanner } from '#web/features/consent/consent-banner.tsx'
+import { useConsent } from '#web/features/consent/use-consent.ts'
+import { UntrackedPages } from '#web/features/consent/untracked-pages.ts'
+import { useKeptSince } from '#web/lib/offline-answers.ts'
+import { paths } from '#web/links/paths.ts'
+import { later } from '#web/ui/lazy-with-retry.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { Footer } from './footer.tsx'
+import styles from './shell.module.css'
+import { TopBar } from './top-bar.tsx'
+import { usePageFocus } from '#web/app/routing/use-page-focus.ts'
+
+const PrivacyChoices = later(
+  async () => (await import('#web/features/consent/privacy-choices.tsx')).PrivacyChoices,
+  { told: 'dialog' },
+)
+
+const OfflineNotice = later(
+  async () => (await import('#web/features/offline/offline-notice.tsx')).OfflineNotice,
+  { told: 'none' },
+)
+
+/** The router gives the first place of every document one key: there, each address remembers its own scrolling. */
+function scrollKeyOf({ key, pathname, hash }: Location): string {
+  return key === 'default' ? pathname + hash : key
+}
+
+/** The frame of every page. */
+export function Shell() {
+  const { pathname } = useLocation()
+  const consent = useConsent()
+  const keptSince = useKeptSince()
+  usePageFocus()
+  const [isChoosing, setChoosing] = useState(false)
+  const choose = consent.tools.length > 0 ? () => setChoosing(true) : null
+  return (
+    <div className={styles.frame}>
+      <TopBar />
+      <ConsentBanner consent={consent} />
+      {keptSince !== null && <OfflineNotice since={keptSince} />}
+      <main id="content" tabIndex={-1}>
+        <Suspense fallback={<PageSpinner />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {/* The listing screen fills the window and has no end. */}
+      {pathname !== paths.listing && <Footer onPrivacyChoices={choose} />}
+      {isChoosing && <PrivacyChoices consent={consent} onClose={() => setChoosing(false)} />}
+      {consent.hasTags && <UntrackedPages />}
+      <ScrollRestoration getKey={scrollKeyOf} />
+    </div>
+  )
+}

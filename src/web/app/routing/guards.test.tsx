@@ -1,0 +1,257 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { outlined } from '#web/features/listings/listing.fixture.ts'
+import { leaveSignedOut } from '#web/features/session/logout.ts'
+import { failure } from '#web/lib/api/fake-api.fixture.ts'
+import { leaveTo } from '#web/lib/leave.ts'
+import { MemberGuard } from './guards.tsx'
+import { agreeToDisclaimer, signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+
+vi.mock('#web/lib/leave.ts', () => ({ leaveTo: vi.fn() }))
+
+const noListings = { tax_foreclosures: [], without_outline: [], accessible_counties: ['Mecklenburg', 'Wake'] }
+const emptyList = { 'GET /api/tax_foreclosure/list_based_off_permissions': () => noListings }
+const heading = (name: string) => screen.findByRole('heading', { name })
+
+describe('the way to the listings', () => {
+  it('leads a stranger to the login, which remembers where they wanted to go', async () => {
+    const { router } = renderApp('/listing?county=Wake', {
+      ...signedOut,
+      'GET /api/tax_foreclosure/list_based_off_permissions': () => failure('not_signed_in'),
+    })
+    await heading('Log in')
+    expect(router.state.location).toMatchObject({
+      pathname: '/login',
+      search: '?next=%2Flisting%3Fcounty%3DWake',
+    })
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  it('leads to the login when the session check fails', async () => {
+    renderApp('/listing', { ...emptyList, 'GET /api/users/current_user': () => failure('internal') })
+    await heading('Log in')
+    await screen.findByText(/could not check whether you are logged in\. Error 500/)
+  })
+
+  it('opens to a subscriber who agreed to the disclaimer', async () => {
+    agreeToDisclaimer()
+    const { router } = renderApp('/listing', { ...signedInAs(subscriber), ...emptyList })
+    await heading('Listings')
+    expect(router.state.location.pathname).toBe('/listing')
+  })
+
+  it.each([
+    ['/email_verification', 'Check your email', { email_verified: false }],
+    ['/activation', 'What is still missing', { agreements_current: false }],
+    ['/activation', 'What is still missing', { payment_account: { status: 'incomplete' as const } }],
+    ['/billing', 'Choose counties', { payment_account: { status: 'canceled' as const } }],
+  ])('stops at %s: %s', async (pathname, title, facts) => {
+    const { router } = renderApp('/listing', {
+      ...signedInAs({ ...subscriber, ...facts }),
+      ...emptyList,
+      'GET /api/subscription': () => ({ payment_account_status: 'incomplete' }),
+    })
+    await heading(title)
+    expect(router.state.location.pathname).toBe(pathname)
+  })
+
+  it('asks for the subscription before a payment that looks unfinished closes the door', async () => {
+    agreeToDisclaimer()
+    const { calls } = renderApp('/listing', {
+      ...signedInAs({ ...subscriber, payment_account: { status: null } }),
+      ...emptyList,
+      'GET /api/subscription': () => ({ payment_account_status: 'trialing' }),
+    })
+    await heading('Listings')
+    expect(calls.map(({ address }) => address)).toContain('GET /api/subscription')
+  })
+
+  it('opens when the account does, whatever an earlier check of the subscription said', async () => {
+    agreeToDisclaimer()
+    let status: 'active' | null = null
+    const { user } = renderApp('/listing', {
+      'GET /api/users/current_user': () => ({
+        success: true,
+        user: { ...subscriber, payment_account: { status } },
+      }),
+      ...emptyList,
+      'GET /api/subscription': () => ({ payment_account_status: null }),
+    })
+    await heading('What is still missing')
+    status = 'active'
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    await user.click(await screen.findByRole('link', { name: 'Go to the listings' }))
+    await heading('Listings')
+  })
+
+  it('shows the permissions screen in place of the page to a person without counties', async () => {
+    const { router } = renderApp('/listing', {
+      ...signedInAs({ ...subscriber, accessible_counties: [] }),
+      ...emptyList,
+    })
+    await screen.findByText(
+      'Please contact our team, it seams that you dont have permissions to any of our counties.',
+    )
+    expect(router.state.location.pathname).toBe('/listing')
+  })
+
+  it('leads to the login when a call says that the session is over', async () => {
+    agreeToDisclaimer()
+    const { router } = renderApp('/listing', {
+      ...signedInAs(subscriber),
+      'GET /api/tax_foreclosure/list_based_off_permissions': () => failure('not_signed_in'),
+    })
+    await heading('Log in')
+    expect(router.state.location.pathname).toBe('/login')
+    expect(localStorage.getItem('signedInName')).toBeNull()
+  })
+})
+
+describe('a subscription that ends while its pages are open', () => {
+  const list = 'GET /api/tax_foreclosure/list_based_off_permissions'
+  const withOne = { ...noListings, tax_foreclosures: [outlined()], accessible_counties: ['Wake'] }
+
+  it.each([
+    ['/billing', 'Choose counties', 'canceled'],
+    ['/activation', 'What is still missing', 'incomplete'],
+  ] as const)(
+    'leads to %s with the next call that fails, and shows no listing any more',
+    async (path, title, status) => {
+      agreeToDisclaimer()
+      vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      let hasEnded = false
+      const { queryClient, router } = renderApp('/listing', {
+        'GET /api/users/current_user': () => ({
+          success: true,
+          user: hasEnded
+            ? { ...subscriber, payment_account: { status }, accessible_counties: [] }
+            : subscriber,
+        }),
+        'GET /api/subscription': () => ({ payment_account_status: status }),
+        [list]: () => (hasEnded ? failure('account_action_needed') : withOne),
+      })
+      await waitFor(() => expect(queryClient.getQueryData([list])).toEqual(withOne))
+      hasEnded = true
+      await queryClient.refetchQueries({ queryKey: [list] })
+      expect(queryClient.getQueryData([list])).toBeUndefined()
+      await heading(title)
+      expect(router.state.location.pathname).toBe(path)
+      await waitFor(() => expect(queryClient.getQueryCache().find({ queryKey: [list] })).toBeUndefined())
+    },
+  )
+})
+
+describe('the disclaimer', () => {
+  const subscribed = { ...signedInAs(subscriber), ...emptyList }
+
+  it('opens the page for this visit, and can only be answered', async () => {
+    const { user } = renderApp('/listing', subscribed)
+    await screen.findByRole('dialog')
+    await user.keyboard('{Escape}')
+    screen.getByRole('dialog')
+    expect(screen.queryByRole('button', { name: /close/i })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Agree' }))
+    await heading('Listings')
+    expect(localStorage.getItem('disclaimerAgreed')).toBeNull()
+  })
+
+  it('is not asked again in a visit on the way back from the profile, nor after a reload', async () => {
+    const first = renderApp('/listing', subscribed)
+    await first.user.click(await screen.findByRole('button', { name: 'Agree' }))
+    await heading('Listings')
+    await act(() => first.router.navigate('/user_profile'))
+    await heading('User profile')
+    await act(() => first.router.navigate('/listing'))
+    await heading('Listings')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    cleanup()
+    renderApp('/listing', subscribed)
+    await heading('Listings')
+  })
+
+  it('is asked in each tab, until one of them has remembered the answer for the browser', async () => {
+    const { router } = renderApp('/listing', subscribed)
+    await screen.findByRole('dialog')
+    // The other tab agrees for its visit, of which this one knows nothing, and then for the browser.
+    await act(() => router.navigate('/user_profile'))
+    await heading('User profile')
+    await act(() => router.navigate('/listing'))
+    await screen.findByRole('dialog')
+    localStorage.setItem('disclaimerAgreed', 'Agreed on 2026-11-18T12:00:00.000Z')
+    await act(() => router.navigate('/user_profile'))
+    await heading('User profile')
+    await act(() => router.navigate('/listing'))
+    await heading('Listings')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is asked again of the next person in the tab', async () => {
+    const { user } = renderApp('/listing', subscribed)
+    await user.click(await screen.findByRole('button', { name: 'Agree' }))
+    await heading('Listings')
+    leaveSignedOut('/login')
+    cleanup()
+    renderApp('/listing', subscribed)
+    await screen.findByRole('dialog')
+  })
+
+  it('is asked again of the next person where a session has ended by itself', async () => {
+    const { user } = renderApp('/listing', subscribed)
+    await user.click(await screen.findByRole('button', { name: 'Agree' }))
+    await heading('Listings')
+    cleanup()
+    renderApp('/listing', signedOut)
+    await heading('Log in')
+    cleanup()
+    renderApp('/listing', subscribed)
+    await screen.findByRole('dialog')
+  })
+
+  it('is remembered where that is asked for', async () => {
+    const { user } = renderApp('/listing', subscribed)
+    await user.click(await screen.findByRole('checkbox', { name: "Don't show again" }))
+    await user.click(screen.getByRole('button', { name: 'Agree' }))
+    await heading('Listings')
+    expect(localStorage.getItem('disclaimerAgreed')).toBe('Agreed on 2026-11-18T12:00:00.000Z')
+  })
+
+  it('signs out whoever disagrees', async () => {
+    const { user, calls } = renderApp('/listing', {
+      ...subscribed,
+      'POST /api/users/logout': () => ({ success: true }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Disagree' }))
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'))
+    expect(calls.map(({ address }) => address)).toContain('POST /api/users/logout')
+  })
+})
+
+describe('while the session check is under way', () => {
+  const silent = { 'GET /api/users/current_user': () => new Promise<never>(() => undefined) }
+  const guarded = () => [
+    { Component: MemberGuard, children: [{ path: 'activation', Component: () => <h1>Within</h1> }] },
+    { path: 'login', Component: () => <h1>Log in</h1> },
+  ]
+
+  it('takes a browser that remembers nobody for not logged in', async () => {
+    renderApp('/activation', silent, guarded)
+    await heading('Log in')
+  })
+
+  it('keeps a remembered person waiting on their page', async () => {
+    localStorage.setItem('signedInName', 'Dana Reyes')
+    const { router } = renderApp('/activation', silent, guarded)
+    await screen.findByRole('status')
+    expect(router.state.location.pathname).toBe('/activation')
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+})
+
+describe('addresses without a page', () => {
+  it('says so', async () => {
+    renderApp('/nowhere', signedOut)
+    await heading('404 Not Found')
+  })
+})

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { usePresence } from '#web/features/visits/visit.ts'
+import { DisclaimerGate } from '#web/features/session/disclaimer-gate.tsx'
+import { useGate } from '#web/features/session/gate.ts'
+import { useSession } from '#web/features/session/session.ts'
+import { paths, withReturn } from '#web/links/paths.ts'
+import { Component as NoPermissions } from '#web/pages/dead-ends/no-permissions.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+
+/** Pages that need a login and nothing more. */
+export function MemberGuard() {
+  const session = useSession()
+  if (session.kind === 'checking') return <PageSpinner />
+  return session.kind === 'in' ? <Outlet /> : <Turn to={paths.login} />
+}
+
+/** Pages of listings: every guard in its order, the disclaimer last. */
+export function SubscriberGuard() {
+  const gate = useGate()
+  const { key } = useLocation()
+  usePresence(gate.kind === 'open' ? key : null)
+  if (gate.kind === 'checking') return <PageSpinner />
+  if (gate.kind === 'stopped') {
+    return <Stopped>{gate.guard === 'counties' ? <NoPermissions /> : <Turn to={gate.next} />}</Stopped>
+  }
+  return (
+    <DisclaimerGate>
+      <Outlet />
+    </DisclaimerGate>
+  )
+}
+
+/** In place of a page that does not open: what was read for it while it did is forgotten. */
+function Stopped({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  useEffect(() => queryClient.removeQueries({ type: 'inactive' }), [queryClient])
+  return children
+}
+
+/** Leads elsewhere in place of this page, and remembers where to come back to. */
+function Turn({ to }: { to: string }) {
+  const { pathname, search } = useLocation()
+  return <Navigate to={withReturn(to, pathname + search)} replace />
+}

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sessionQuery } from '#web/features/session/session.ts'
+import { failure, fakeApi, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { checkSession } from './session-check.ts'
+import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Starts the check; tells whether the first paint may happen by now. */
+function checking(fakes: Fakes, path = '/listing') {
+  const calls = fakeApi(fakes)
+  const queryClient = createQueryClient()
+  let isOver = false
+  void checkSession(queryClient)({ request: new Request(new URL(path, window.location.origin)) }).then(() => {
+    isOver = true
+  })
+  return { queryClient, calls, mayPaint: () => isOver }
+}
+
+describe('checkSession', () => {
+  it('waits three seconds for an answer and no longer', async () => {
+    const { mayPaint } = checking({
+      'GET /api/users/current_user': () => new Promise<never>(() => undefined),
+    })
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(mayPaint()).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(mayPaint()).toBe(true)
+  })
+
+  it.each([
+    ['signed in', signedInAs(subscriber), subscriber, 'Dana Reyes'],
+    ['signed out', signedOut, null, null],
+    [
+      'no usable answer',
+      { 'GET /api/users/current_user': () => failure('not_ready') },
+      undefined,
+      'Somebody',
+    ],
+  ])('lets a fast answer paint at once: %s', async (_what, fakes, user, marker) => {
+    localStorage.setItem('signedInName', 'Somebody')
+    const { mayPaint, queryClient } = checking(fakes)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(mayPaint()).toBe(true)
+    expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(user)
+    expect(localStorage.getItem('signedInName')).toBe(marker)
+  })
+
+  it.each([
+    ['/', null, 0],
+    ['/login?next=%2Fdetails%2F7', null, 0],
+    ['/learning', null, 0],
+    ['/learning/counties/wake', null, 0],
+    ['/learnings', null, 1],
+    ['/unsubscribe', null, 0],
+    ['/learning', 'Dana Reyes', 1],
+    ['/', 'Dana Reyes', 1],
+    ['/details/7', null, 1],
+  ])('at %s, with %s remembered, asks %d times', async (path, marker, times) => {
+    if (marker === null) localStorage.removeItem('signedInName')
+    else localStorage.setItem('signedInName', marker)
+    const { queryClient, calls, mayPaint } = checking(signedInAs(subscriber), path)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(mayPaint()).toBe(true)
+    expect(calls).toHaveLength(times)
+    expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(times === 0 ? null : subscriber)
+  })
+})

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { readMarker } from '#web/features/session/marker.ts'
+import { sessionQuery } from '#web/features/session/session.ts'
+import { paths } from '#web/links/paths.ts'
+
+const longestWait = 3000
+
+/** Where a stranger enters, or only reads. */
+const PUBLIC = new Set<string>([
+  paths.signUp,
+  paths.login,
+  paths.unsubscribe,
+  paths.eula,
+  paths.termsOfUse,
+  paths.privacy,
+])
+
+function isPublic(pathname: string): boolean {
+  return PUBLIC.has(pathname) || pathname === paths.learning || pathname.startsWith(`${paths.learning}/`)
+}
+
+/**
+ * The root loader: the first paint waits for the session check, but at most 3,000 ms. Whatever the check's outcome,
+ * the pages read it from the cache; a check that is still under way goes on behind the page. Nobody is asked for on a
+ * public page of a browser that remembers no login: the refusal would only be a fault in its log.
+ */
+export function checkSession(queryClient: QueryClient) {
+  return async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<null> => {
+    if (readMarker() === null && isPublic(new URL(request.url).pathname)) {
+      queryClient.setQueryData(sessionQuery.queryKey, null)
+      return null
+    }
+    let timer = 0
+    const patience = new Promise((resolve) => {
+      timer = setTimeout(resolve, longestWait)
+    })
+    const answer = queryClient.query(sessionQuery).catch((_shownByThePages: unknown) => null)
+    await Promise.race([answer, patience])
+    clearTimeout(timer)
+    return null
+  }
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { placeAlone } from '#domain/agenda/place-alone.ts'
+import type { Answer } from '#web/lib/api/endpoints.ts'
+import { queryOf } from '#web/lib/api/query.ts'
+
+type CountiesAnswer = Answer<'GET /api/counties'>
+
+export const countiesQuery = { ...queryOf('GET /api/counties'), staleTime: Infinity }
+
+/** Where and until when one acts in a county. */
+export type CountyPlace = { salePlace: string | null; closesAt: string }
+
+const NO_PLACES: ReadonlyMap<string, CountyPlace> = new Map()
+const NO_HOURS: ReadonlyMap<string, string> = new Map()
+
+/** By county name; empty until they are known. */
+export function useCountyPlaces(): { places: ReadonlyMap<string, CountyPlace>; isLoading: boolean } {
+  const { data, isPending } = useQuery({ ...countiesQuery, select: placesOf })
+  return { places: data ?? NO_PLACES, isLoading: isPending }
+}
+
+/** When the clerk of each county closes, such as `5:00 PM`, by county name. Asked for once `enabled`. */
+export function useClosingHours(enabled: boolean): ReadonlyMap<string, string> {
+  const { data } = useQuery({ ...countiesQuery, enabled, select: closingHoursOf })
+  return data ?? NO_HOURS
+}
+
+function placesOf({ counties }: CountiesAnswer): ReadonlyMap<string, CountyPlace> {
+  return new Map(
+    counties.map(({ name, sale_place, closes_at }) => [
+      name,
+      { salePlace: sale_place && placeAlone(sale_place), closesAt: closes_at },
+    ]),
+  )
+}
+
+function closingHoursOf({ counties }: CountiesAnswer): ReadonlyMap<string, string> {
+  return new Map(counties.map(({ name, closes_at }) => [name, closes_at]))
+}

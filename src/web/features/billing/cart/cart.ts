@@ -1,0 +1,95 @@
+import type { BillingAccount, Choice, PaymentStanding, PlansAnswer } from '#contract/billing/billing.ts'
+import { centsFromDollars } from '#domain/money/cents.ts'
+import { trialDaysOf } from '#domain/accounts/payment-standing.ts'
+import { MOST_COUNTIES } from '#domain/accounts/plan-change.ts'
+
+/** What a person can do with counties: buy a subscription, change the one that runs, or first pay what is owed. */
+export type Deal = 'buy' | 'change' | 'owing'
+
+export function dealOf(standing: PaymentStanding): Deal {
+  switch (standing) {
+    case 'none':
+    case 'canceled':
+      return 'buy'
+    case 'trialing':
+    case 'active':
+    case 'ending':
+      return 'change'
+    case 'unfinished':
+    case 'past_due':
+    case 'unpaid':
+    case 'paused':
+      return 'owing'
+  }
+}
+
+/** `county` is null for the state-wide plan. */
+export type CartLine = { county: string | null; cents: number; trialDays: number; isNew: boolean }
+
+export type Cart = {
+  /** The choice without what is not on sale. */
+  choice: Choice
+  lines: CartLine[]
+  /** Of the running subscription, not chosen any more. */
+  dropped: (string | null)[]
+  monthlyCents: number
+  /** More counties than one subscription holds. */
+  isTooMany: boolean
+  /** The running subscription would become another one, or would go on where it is to end. */
+  isChange: boolean
+  /** Days of trial that the first subscription would have; 0 is none. */
+  trialDays: number
+}
+
+export const NOTHING_CHOSEN: Choice = { counties: [], state_wide: false }
+
+/** What the person subscribes to now. */
+export function subscribedChoice({ counties }: BillingAccount): Choice {
+  const subscribed = counties.filter(({ price }) => price !== null)
+  return {
+    counties: subscribed.flatMap(({ county }) => (county === null ? [] : [county])),
+    state_wide: subscribed.some(({ county }) => county === null),
+  }
+}
+
+/** A county of the subscription keeps its price for as long as it stays; every other one has the present price. */
+export function cartOf(plans: PlansAnswer, account: BillingAccount, chosen: Choice): Cart {
+  const kept = new Map(
+    account.counties.flatMap(({ county, price }) => (price === null ? [] : [[county, price] as const])),
+  )
+  const lineOf = (county: string | null): CartLine[] => {
+    const offer = county === null ? plans.state_wide : plans.counties.find((plan) => plan.county === county)
+    const price = kept.get(county) ?? offer?.price
+    if (price === undefined) return []
+    return [
+      {
+        county,
+        cents: centsFromDollars(price),
+        trialDays: offer?.trial_days ?? 0,
+        isNew: !kept.has(county),
+      },
+    ]
+  }
+  const stateWide = chosen.state_wide ? lineOf(null) : []
+  const counties = chosen.counties.flatMap(lineOf)
+  const lines = stateWide.length > 0 ? stateWide : counties
+  const dropped = [...kept.keys()].filter((county) => !lines.some((line) => line.county === county))
+  const isEnding = account.standing === 'ending' && lines.length > 0
+  return {
+    choice: {
+      counties: counties.flatMap(({ county }) => county ?? []),
+      state_wide: stateWide.length > 0,
+    },
+    lines,
+    dropped,
+    monthlyCents: lines.reduce((sum, { cents }) => sum + cents, 0),
+    isTooMany: lines.length > MOST_COUNTIES,
+    isChange: isEnding || dropped.length > 0 || lines.some(({ isNew }) => isNew),
+    trialDays: account.may_have_trial ? trialDaysOf(lines) : 0,
+  }
+}
+
+/** As the calls take it: the state-wide plan stands alone. */
+export function sentChoice({ counties, state_wide }: Choice): Choice {
+  return { counties: state_wide ? [] : counties, state_wide }
+}

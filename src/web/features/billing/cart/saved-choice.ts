@@ -1,0 +1,30 @@
+import type { Choice } from '#contract/billing/billing.ts'
+import { choiceEntries, parseChoice } from '#contract/billing/choice-url.ts'
+import { forget, recall, remember } from '#web/lib/storage.ts'
+import { paths } from '#web/links/paths.ts'
+
+/*
+ * What a person wants to buy, while they are away at the payment page or at their mail. It is kept with the person's
+ * id, so that the next one at this browser does not find it.
+ */
+const key = 'chosenCounties'
+
+export function keepChoice(userId: string, choice: Choice): void {
+  remember(key, `${userId}?${new URLSearchParams(choiceEntries(choice))}`)
+}
+
+/** Null where this person has chosen nothing here. */
+export function keptChoice(userId: string): Choice | null {
+  const text = recall(key)
+  if (!text?.startsWith(`${userId}?`)) return null
+  const choice = parseChoice(new URLSearchParams(text.slice(userId.length + 1)))
+  return choice && (choice.state_wide || choice.counties.length > 0) ? choice : null
+}
+
+export function forgetChoice(): void {
+  forget(key)
+}
+
+export function billingPath(choice: Choice): string {
+  return `${paths.billing}?${new URLSearchParams(choiceEntries(choice))}`
+}

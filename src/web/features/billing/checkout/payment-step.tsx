@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { paths } from '#web/links/paths.ts'
+import { billingAccountQuery } from '#web/features/billing/api.ts'
+import { dealOf } from '#web/features/billing/cart/cart.ts'
+import { billingPath, keptChoice } from '#web/features/billing/cart/saved-choice.ts'
+import { Owing } from '#web/features/billing/payment-due.tsx'
+import styles from '#web/features/billing/parts/deal.module.css'
+import { MANAGE, PAYMENT_STEP, STATE_WIDE } from '#web/features/billing/texts.ts'
+
+/** What somebody does about the payment that is missing: pay for what was chosen, or what is owed. */
+export function PaymentStep({ userId }: { userId: string }) {
+  const { data: account, error, isFetching, refetch } = useQuery(billingAccountQuery)
+  if (!account) {
+    return error && !isFetching ? (
+      <RetryNotice onRetry={() => void refetch()}>
+        {MANAGE.notLoaded} {error.message}
+      </RetryNotice>
+    ) : (
+      <Spinner size="sm" />
+    )
+  }
+  if (dealOf(account.standing) === 'owing') return <Owing account={account} />
+  const choice = keptChoice(userId)
+  const names = choice?.state_wide ? STATE_WIDE : choice?.counties.join(', ')
+  return (
+    <div className={styles.deal}>
+      <p>{names === undefined ? PAYMENT_STEP.choose : PAYMENT_STEP.chosen(names)}</p>
+      <p className={styles.row}>
+        <ButtonLink look="primary" size="tall" to={choice ? billingPath(choice) : paths.billing}>
+          {names === undefined ? MANAGE.chooseCounties : PAYMENT_STEP.pay}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

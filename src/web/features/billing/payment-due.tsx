@@ -1,0 +1,37 @@
+import type { BillingAccount } from '#contract/billing/billing.ts'
+import { paths } from '#web/links/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import words from '#web/ui/words.module.css'
+import { PortalButton } from './portal-button.tsx'
+import styles from './parts/deal.module.css'
+import { MANAGE, OWING } from './texts.ts'
+
+/** What somebody does whose payment keeps the counties closed; nothing where no payment does. */
+export function Owing({ account }: { account: BillingAccount }) {
+  const { standing, has_portal } = account
+  switch (standing) {
+    case 'unfinished':
+    case 'past_due':
+    case 'unpaid':
+    case 'paused':
+      return (
+        <div className={styles.deal}>
+          <p className={words.strong}>{OWING[standing].title}</p>
+          <p>{OWING[standing].how}</p>
+          {has_portal ? (
+            <PortalButton look="primary">{OWING[standing].button}</PortalButton>
+          ) : (
+            <ButtonLink look="primary" size="tall" to={paths.billing}>
+              {MANAGE.chooseCounties}
+            </ButtonLink>
+          )}
+        </div>
+      )
+    case 'none':
+    case 'trialing':
+    case 'active':
+    case 'ending':
+    case 'canceled':
+      return null
+  }
+}

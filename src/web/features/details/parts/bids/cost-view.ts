@@ -1,0 +1,190 @@
+import type { ListingDetails, NextBid } from '#contract/listings/listings.ts'
+import { centsFromDollars } from '#domain/money/cents.ts'
+import { contactOf } from '#domain/counties/county-contact.ts'
+import { formatCents, formatExactDollars } from '#domain/money/format-money.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { phaseText } from '#domain/listing-status/phase-text.ts'
+import type { Phase } from '#domain/listing-status/phase.ts'
+import { dayOfInstant, shortDayText } from '#domain/time/day-texts.ts'
+import { reachOnLadder } from '#domain/worksheet/reach.ts'
+import { COST } from '#web/features/details/texts.ts'
+
+export type CostFigure = {
+  label: string
+  value: string
+  /** Money is set large; a rule in words is set as text. */
+  look: 'main' | 'amount' | 'words'
+  mark: { basis: 'published' | 'computed' | 'told'; text: string } | null
+}
+
+/** One step of the ladder of lawful bids, formatted. */
+export type LadderRow = {
+  label: string
+  raise: string
+  bid: string
+  deposit: string
+  /** How far below the person's maximum, or how far over it; null without a maximum. */
+  room: string | null
+  isOver: boolean
+}
+
+/** The line of the ladder where the person's maximum ends. */
+export type LadderEnd = { rowsBefore: number; text: string; isBelowAll: boolean }
+
+/** What the person knows for themselves. */
+export type OwnFigures = {
+  /** The day of the call to the clerk by which the details stand; null where they stand by the sources. */
+  calledOn: PlainDate | null
+  /** The most they would bid. */
+  maximumCents: number | null
+}
+
+const NOTHING_OWN: OwnFigures = { calledOn: null, maximumCents: null }
+
+/** What the block "Cost today" says. */
+export type CostView = {
+  figures: readonly CostFigure[]
+  /** Why there is nothing to bid on, or not yet. */
+  statement: string | null
+  /** How and where money is handed in. */
+  payment: string | null
+  ladder: readonly LadderRow[]
+  ladderEnd: LadderEnd | null
+}
+
+const NOTHING: CostView = { figures: [], statement: null, payment: null, ladder: [], ladderEnd: null }
+
+/** What bidding would cost in this phase; where nobody can bid, it says so and computes nothing. */
+export function costView(
+  details: ListingDetails,
+  phase: Phase,
+  today: PlainDate,
+  own: OwnFigures = NOTHING_OWN,
+): CostView {
+  const statement = phaseText(phase, details.listing.status_reason)
+  switch (phase) {
+    case 'upset_open':
+      return openView(details, today, own)
+    case 'upset_frozen':
+    case 'upset_ended':
+    case 'other':
+      return { ...NOTHING, figures: bidFigure(details, COST.lastBid, today, own), statement }
+    case 'confirmed':
+    case 'transferring':
+    case 'completed':
+      return { ...NOTHING, figures: bidFigure(details, COST.finalBid, today, own), statement }
+    case 'sale_ahead':
+      return beforeSaleView(details)
+    case 'waiting':
+    case 'result_unseen':
+      return { ...NOTHING, figures: openingFigure(details), statement }
+    case 'redeemed':
+      return { ...NOTHING, statement }
+  }
+}
+
+function openView(details: ListingDetails, today: PlainDate, own: OwnFigures): CostView {
+  const { next_bid: next, county } = details
+  const payment = COST.payment(
+    county.name,
+    (['courthouse_address', 'clerk_phone'] as const).flatMap((fact) => {
+      const contact = contactOf(county.contacts, fact)
+      return contact === null ? [] : [contact.value]
+    }),
+  )
+  if (next === null) return { ...NOTHING, statement: COST.bidUnknown, payment }
+  const deposit: CostFigure = {
+    label: COST.deposit,
+    value: formatExactDollars(next.deposit),
+    look: 'amount',
+    mark: heardMark(COST.computedByCall, today, own) ?? { basis: 'computed', text: COST.computed },
+  }
+  return {
+    figures: [leastFigure(next, today, own), deposit, ...bidFigure(details, COST.lastBid, today, own)],
+    statement: null,
+    payment,
+    ladder: ladderRows(next, own),
+    ladderEnd: ladderEnd(next, own),
+  }
+}
+
+/** The mark of a figure that follows from the person's call; null where the sources decide. */
+function heardMark(say: (day: string) => string, today: PlainDate, { calledOn }: OwnFigures) {
+  return calledOn && ({ basis: 'told', text: say(shortDayText(calledOn, today)) } as const)
+}
+
+function leastFigure(next: NextBid, today: PlainDate, own: OwnFigures): CostFigure {
+  const heard = next.basis === 'computed' ? heardMark(COST.computedByCall, today, own) : null
+  const text = next.basis === 'computed' ? COST.clerkDecides : publishedLeastText(next)
+  const mark = heard ?? { basis: next.basis, text }
+  return { label: COST.leastBid, value: formatExactDollars(next.minimum_upset_bid), look: 'main', mark }
+}
+
+function publishedLeastText({ agrees, computed_minimum }: NextBid): string {
+  if (agrees === false) return COST.publishedOther(formatExactDollars(computed_minimum))
+  return agrees ? COST.publishedAgrees : COST.published
+}
+
+function ladderRows(next: NextBid, { maximumCents }: OwnFigures): LadderRow[] {
+  const bids = [next.last_bid, ...next.ladder.map(({ bid }) => bid)].map(centsFromDollars)
+  return next.ladder.map(({ bid, deposit }, index) => {
+    const room = maximumCents === null ? null : maximumCents - centsFromDollars(bid)
+    return {
+      label: index === 0 ? COST.now : COST.afterMore(index),
+      raise: formatCents(centsFromDollars(bid) - (bids[index] ?? 0)),
+      bid: formatExactDollars(bid),
+      deposit: formatExactDollars(deposit),
+      room: room === null ? null : room < 0 ? COST.over(formatCents(-room)) : formatCents(room),
+      isOver: room !== null && room < 0,
+    }
+  })
+}
+
+function ladderEnd(next: NextBid, { maximumCents }: OwnFigures): LadderEnd | null {
+  if (maximumCents === null) return null
+  const leastCents = centsFromDollars(next.minimum_upset_bid)
+  const { bids, highest } = reachOnLadder(leastCents, maximumCents)
+  const maximum = formatCents(maximumCents)
+  if (highest === null) {
+    const text = COST.leastIsAbove(formatCents(leastCents - maximumCents), maximum)
+    return { rowsBefore: 0, text, isBelowAll: true }
+  }
+  const shown = next.ladder.length
+  if (bids <= shown) return { rowsBefore: bids, text: COST.endsHere(maximum), isBelowAll: false }
+  const text = COST.endsBeyond(maximum, bids, formatCents(highest.bid_cents))
+  return { rowsBefore: shown, text, isBelowAll: false }
+}
+
+/** The current bid of the latest round, marked with the day a source first showed it, or with the call. */
+function bidFigure(
+  { listing, rounds }: ListingDetails,
+  label: string,
+  today: PlainDate,
+  own: OwnFigures,
+): CostFigure[] {
+  if (listing.highest_bid === null || !(listing.highest_bid > 0)) return []
+  const seenAt = rounds.at(-1)?.bids.at(-1)?.seen_at
+  const text = seenAt ? COST.publishedOn(shortDayText(dayOfInstant(seenAt), today)) : COST.published
+  const mark = heardMark(COST.byCall, today, own) ?? ({ basis: 'published', text } as const)
+  return [{ label, value: formatExactDollars(listing.highest_bid), look: 'amount', mark }]
+}
+
+function openingFigure({ listing }: ListingDetails): CostFigure[] {
+  if (listing.opening_bid === null || !(listing.opening_bid > 0)) return []
+  const mark = { basis: 'published', text: COST.published } as const
+  return [{ label: COST.openingBid, value: formatExactDollars(listing.opening_bid), look: 'main', mark }]
+}
+
+function beforeSaleView(details: ListingDetails): CostView {
+  const { county, procedure } = details
+  const [opening = { label: COST.openingBid, value: COST.notPublished, look: 'words', mark: null } as const] =
+    openingFigure(details)
+  const deposit: CostFigure = {
+    label: COST.saleDayDeposit,
+    value: county.sale_day_deposit ?? COST.inTheNotice,
+    look: 'words',
+    mark: null,
+  }
+  const seller = procedure === null ? COST.eitherSeller : COST.sellers[procedure]
+  return { ...NOTHING, figures: [opening, deposit], payment: COST.saleDayPayment(seller) }
+}

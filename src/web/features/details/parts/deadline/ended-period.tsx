@@ -1,0 +1,33 @@
+import type { ListingDetails } from '#contract/listings/listings.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { dayText, wireDay } from '#domain/time/day-texts.ts'
+import { CLOCK, CLOCK_TEXTS } from '#web/features/details/texts.ts'
+import { Term } from '#web/ui/term.tsx'
+import { Moment } from './deadline-text.tsx'
+import styles from './open-period.module.css'
+
+type EndedWindowProps = {
+  details: ListingDetails
+  phase: 'upset_ended' | 'confirmed' | 'transferring'
+  today: PlainDate
+}
+
+/** A window that is over: when it ended, as far as that is known, and what is waited for. */
+export function EndedWindow({ details: { listing, clock }, phase, today }: EndedWindowProps) {
+  const lastDay = wireDay(clock?.last_day ?? listing.upset_bid_date)
+  // A source may call the window closed before the day that was told for its end.
+  const isPast = lastDay !== null && lastDay <= today
+  const hour = clock === null ? '' : `, ${clock.closes_at}`
+  return (
+    <div className={styles.body}>
+      {isPast && (
+        <Moment
+          label={<Term id="last-day-to-upset">{CLOCK.lastDayWas}</Term>}
+          text={`${dayText(lastDay, today)}${hour}`}
+          dateTime={clock?.closes_at_instant ?? lastDay}
+        />
+      )}
+      <p className={styles.left}>{CLOCK_TEXTS[phase]}</p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQueries } from '@tanstack/react-query'
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { UpsetBidClock } from '#contract/listings/listings.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { ClockDays } from '#domain/upset-bid/clock-days.ts'
+import { dayText, wireDay } from '#domain/time/day-texts.ts'
+import { ifFiledQuery } from '#web/features/details/api.ts'
+import { CLOCK } from '#web/features/details/texts.ts'
+import { filingDays } from './filing-days.ts'
+import styles from './if-filed.module.css'
+
+type IfFiledProps = {
+  county: string
+  /** What would be filed, dollars. */
+  bid: number
+  clock: UpsetBidClock
+  days: ClockDays
+  now: number
+}
+
+/** How far an upset bid would move the last day. The server is asked: it knows every closed day of the county. */
+export function IfFiled({ county, bid, clock, days, now }: IfFiledProps) {
+  const today = newYorkDate(now)
+  const dates = filingDays(days, county, clock.closes_at, now)
+  const asked = useQueries({ queries: dates.map((date) => ifFiledQuery(county, bid, date)) })
+  if (dates.length === 0) return null
+  const sentences = dates.flatMap((date, place) => {
+    const moved = wireDay(asked[place]?.data?.last_day)
+    return moved === null ? [] : [movedText({ date, moved, lastDay: days.lastDay, today })]
+  })
+  const isUnknown = sentences.length === 0 && asked.some(({ isError }) => isError)
+  return (
+    <p className={styles.note}>
+      <IconInfoCircle size={16} aria-hidden="true" />
+      <span>{isUnknown ? CLOCK.movesUnknown : sentences.join(' ')}</span>
+    </p>
+  )
+}
+
+type Moved = { date: PlainDate; moved: PlainDate; lastDay: PlainDate; today: PlainDate }
+
+function movedText({ date, moved, lastDay, today }: Moved): string {
+  const filed = date === today ? CLOCK.filedToday : CLOCK.filedOn(dayText(date, today))
+  const say = moved === lastDay ? CLOCK.sameDay : CLOCK.movedDay
+  return say(filed, dayText(moved, today))
+}

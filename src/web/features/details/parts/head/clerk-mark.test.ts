@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { openClock } from '#contract/listings/details.fixture.ts'
+import { day } from '#domain/time/day.fixture.ts'
+import { lastDayMark } from './clerk-mark.ts'
+
+const call = { called_at: '2026-11-18T15:00:00.000Z', last_day: null }
+const told = { ...call, last_day: '2026-11-30' }
+const unchecked = { agrees: null, computed_last_day: null }
+
+describe('where a last day comes from', () => {
+  it.each([
+    ['the sources', openClock, null, 'published', 'Published; our computed date agrees'],
+    [
+      'the sources, meant for the bid heard of',
+      openClock,
+      call,
+      'published',
+      'Published; our computed date agrees',
+    ],
+    ['the clerk', openClock, told, 'told', 'Per the clerk, Nov 18; matches our math'],
+    [
+      'the clerk against the rule',
+      { ...openClock, agrees: false, computed_last_day: '2026-12-01' },
+      told,
+      'told',
+      'Per the clerk, Nov 18; our math gives Tue, Dec 1',
+    ],
+    [
+      'the clerk alone',
+      { ...openClock, ...unchecked },
+      told,
+      'told',
+      'Per the clerk, Nov 18; without the filing day we cannot check it',
+    ],
+    [
+      'the rule from the day heard of',
+      { ...openClock, ...unchecked, basis: 'computed' as const },
+      call,
+      'told',
+      'Per the clerk, Nov 18; calculated',
+    ],
+    [
+      'an estimate',
+      { ...openClock, ...unchecked, basis: 'estimated' as const },
+      call,
+      'told',
+      'Per the clerk, Nov 18; estimated, without the filing day it may be later',
+    ],
+  ])('%s', (_what, clock, heard, basis, text) => {
+    expect(lastDayMark(clock, heard, day('2026-11-18'))).toEqual({ basis, text })
+  })
+})

@@ -1,0 +1,83 @@
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
+import { bannerOf } from '#domain/listing/banner.ts'
+import { lotSizeText, modifiedText, zoningText, assessedValueText } from '#domain/listing/facts.ts'
+import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
+import { withoutThisYear } from '#domain/time/day-texts.ts'
+import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+
+/**
+ * The line beside the badge: the last day to upset with the clerk's closing hour if known, or what stands for a day
+ * that is missing, and whether the person's own call to the clerk says it.
+ */
+export function deadlineLine(listing: Listing, today: PlainDate, closesAt: string | null): string {
+  const mark = perClerkText(listing, today)
+  return [deadlineText(listing, today, closesAt), mark].filter((text) => text !== null).join(' · ')
+}
+
+function deadlineText(listing: Listing, today: PlainDate, closesAt: string | null): string {
+  const { upsetBidDate } = bannerOf(listing)
+  if (listing.upset_bid_date === null || !isPlainDate(listing.upset_bid_date)) return upsetBidDate
+  const text = [
+    `Last day ${withoutThisYear(upsetBidDate, today)}`,
+    ...[listing.closes_at ?? closesAt].filter((hour) => hour !== null),
+  ].join(', ')
+  return listing.upset_bid_date_basis === 'estimated' ? `${text} (estimated)` : text
+}
+
+/** The auction's day and hour; `Sold` once a bid was made. */
+export function saleText(listing: Listing, today: PlainDate): string {
+  const { foreclosureDate, time } = bannerOf(listing)
+  const isSold = listing.highest_bid !== null && listing.highest_bid > 0
+  const hour = time === null ? '' : `, ${time}`
+  return `${isSold ? 'Sold' : 'Auction'} ${withoutThisYear(foreclosureDate, today)}${hour}`
+}
+
+export function changedText(listing: Listing, today: PlainDate): string {
+  return `${LISTING_TEXTS.modified} ${withoutThisYear(modifiedText(listing.date_last_updated), today)}`
+}
+
+/** Lot, zoning, parcel and assessed value. What is missing keeps its name, or nobody could tell which it is. */
+export function factTexts(listing: Listing): [lot: string, zoning: string, parcel: string, assessed: string] {
+  const named = (name: string, text: string) => (text === 'N/A' ? `${name} N/A` : text)
+  return [
+    named('Lot', lotSizeText(listing.lot_size)),
+    named('Zoning', zoningText(listing.zoning_code)),
+    named('Parcel', listing.parcel_identification?.trim() || 'N/A'),
+    `${LISTING_TEXTS.assessed} ${assessedValueText(listing.assessed_value)}`,
+  ]
+}
+
+type CardLines = {
+  address: string
+  badge: string
+  deadline: string
+  status: string | null
+  facts: readonly string[]
+  foot: readonly string[]
+}
+
+/** Of an address in its usual size, in the room that the narrowest cards of a kind have for it. */
+const MOST_LETTERS = { wide: 48, compact: 58 } as const
+/** Of each text, in one line of a card on a phone of 360 px. */
+const LETTERS = { badge: 26, deadline: 36, status: 37, address: 29, facts: 46, foot: 55 } as const
+/** Beyond one for each text, in the height of such a card. */
+const MOST_FURTHER_LINES = 3
+
+/** Whether a card has more to say than fits in its usual type: it is then set smaller and closer. */
+export function isCrowded(
+  { address, badge, deadline, status, facts, foot }: CardLines,
+  isCompact: boolean,
+): boolean {
+  if (address.length > MOST_LETTERS[isCompact ? 'compact' : 'wide']) return true
+  if (!isCompact) return false
+  const furtherLines = (text: string, letters: number) => Math.ceil(text.length / letters) - 1
+  const further =
+    furtherLines(badge, LETTERS.badge) +
+    furtherLines(deadline, LETTERS.deadline) +
+    (status === null ? 0 : furtherLines(status, LETTERS.status) + 1) +
+    furtherLines(address, LETTERS.address) +
+    furtherLines(facts.join(' · '), LETTERS.facts) +
+    furtherLines(foot.join(' · '), LETTERS.foot)
+  return further > MOST_FURTHER_LINES
+}

@@ -1,0 +1,11 @@
+import { CHANGE_MARKS, OTHER_CHANGE } from '#web/features/listings/texts.ts'
+import type { LiveChanges } from '#web/data/live-changes.ts'
+
+/** What a card says of the changes since the page was opened, the latest that has a name; null for none. */
+export function changeMark(listings: readonly { id: number }[], changes: LiveChanges): string | null {
+  if (changes.size === 0) return null
+  const kinds = listings.flatMap(({ id }) => changes.get(id) ?? [])
+  if (kinds.length === 0) return null
+  const named = kinds.findLast((kind) => CHANGE_MARKS.has(kind))
+  return CHANGE_MARKS.get(named ?? '') ?? OTHER_CHANGE
+}

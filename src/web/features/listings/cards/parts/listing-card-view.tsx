@@ -1,0 +1,160 @@
+import { memo } from 'react'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
+import { addressText } from '#domain/listing/address.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { badgeOf, statusBeside } from '#domain/listing/badge.ts'
+import { openBy } from '#web/lib/open-by.ts'
+import { paths } from '#web/links/paths.ts'
+import { useInvalidDatesLogged } from '#web/data/use-invalid-dates-logged.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import type { StarSlot } from '#web/features/listings/cards/star-slot.ts'
+import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+import { cardFigures } from './card-figures.ts'
+import { CardFigureRow } from './card-figure-row.tsx'
+import { changedText, deadlineLine, factTexts, isCrowded, saleText } from './card-texts.ts'
+import { GroupStepper } from '#web/features/listings/list/parts/group-stepper.tsx'
+import type { ListingCard } from '#web/features/listings/worker/parts/listing-cards.ts'
+import styles from './listing-card-view.module.css'
+import { ParcelShot } from '#web/features/listings/cards/parcel-picture.tsx'
+
+/** What a card tells the page; the same object for all cards of a list. */
+export type CardEvents = {
+  /** The pointer or the keyboard is on the card, null when it left. */
+  onLight: (id: number | null) => void
+  /** The person goes to the details. */
+  onOpen: (id: number) => void
+  /** The address was clicked: the map shows the parcel closely. */
+  onZoom: (id: number) => void
+  /** The card turns to another of its parcels. */
+  onStep: (key: number, id: number) => void
+}
+
+type ListingCardViewProps = {
+  card: ListingCard
+  /** Which of its parcels, from 0. */
+  shown: number
+  isLit: boolean
+  isSelected: boolean
+  /** Laid out for a phone or a narrow list. */
+  isCompact: boolean
+  /** The one card the Tab key reaches; the arrow keys lead to the others. */
+  isTabbable: boolean
+  today: PlainDate
+  closesAt: string | null
+  events: CardEvents
+  star: StarSlot | null
+  /** What changed while the page was open. */
+  mark?: string | null
+}
+
+export const ListingCardView = memo(function ListingCardView(props: ListingCardViewProps) {
+  const { card, shown, isLit, isSelected, isCompact, today, closesAt, events, star, mark = null } = props
+  const listing = card.listings[shown] ?? card.listings[0]
+  useInvalidDatesLogged(listing)
+  const tabIndex = props.isTabbable ? 0 : -1
+  const badge = badgeOf(listing, today)
+  const status = statusBeside(listing, badge)
+  const figures = cardFigures(listing, today)
+  const address = addressText(listing)
+  const perClerk = perClerkText(listing, today)
+  const byCall = perClerk === null ? '' : `${perClerk}. `
+  const deadline = deadlineLine(listing, today, closesAt)
+  const facts = factTexts(listing)
+  const [lot, zoning, parcel, assessed] = facts
+  const foot = [saleText(listing, today), changedText(listing, today)]
+  const isDense = isCrowded({ address, badge: badge.text, deadline, status, facts, foot }, isCompact)
+  const turnTo = (next: Listing | undefined) => {
+    if (!next) return
+    events.onStep(card.key, next.id)
+    events.onLight(next.id)
+  }
+  return (
+    <article
+      className={styles.card}
+      data-compact={isCompact}
+      data-long={isDense || undefined}
+      data-lit={isLit || isSelected}
+      aria-current={isSelected || undefined}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && events.onLight(listing.id)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && events.onLight(null)}
+    >
+      <a
+        className={styles.open}
+        href={paths.details(listing.id)}
+        tabIndex={tabIndex}
+        data-card={card.key}
+        aria-label={`${address}. ${badge.text}. ${byCall}${figures.map(({ label, amount }) => `${label} ${amount}`).join(', ')}${mark === null ? '' : `. ${LISTING_TEXTS.changed(mark)}`}`}
+        onClick={(event) => openBy(event, () => events.onOpen(listing.id))}
+        onFocus={() => events.onLight(listing.id)}
+        onBlur={() => events.onLight(null)}
+      />
+      <div className={styles.shot}>
+        <ParcelShot
+          listing={listing}
+          others={card.listings.filter((other) => other !== listing)}
+          tone={badge.color}
+        />
+        {listing.is_demo && (
+          <span className={styles.demo} title={LISTING_TEXTS.demoHint}>
+            {LISTING_TEXTS.demo}
+          </span>
+        )}
+        {mark !== null && (
+          <span className={styles.mark} aria-hidden="true">
+            {mark}
+          </span>
+        )}
+        {card.listings.length > 1 && (
+          <GroupStepper
+            shown={shown}
+            count={card.listings.length}
+            tabIndex={tabIndex}
+            onStep={(next) => turnTo(card.listings[next])}
+          />
+        )}
+      </div>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <StatusBadge badge={badge} />
+          <span className={styles.deadline}>{deadline}</span>
+        </div>
+        {status !== null && <p className={styles.status}>{status}</p>}
+        {star && <div className={styles.star}>{star(listing, tabIndex)}</div>}
+        <CardFigureRow figures={figures} />
+        <Address listing={listing} text={address} tabIndex={tabIndex} onZoom={events.onZoom} />
+      </div>
+      <div className={styles.lower}>
+        <div className={styles.facts}>
+          <span>{lot}</span>
+          <span>{zoning}</span>
+          <span>{parcel}</span>
+          <span>{assessed}</span>
+        </div>
+        <div className={styles.foot}>
+          <span>{foot[0]}</span>
+          <span>{foot[1]}</span>
+        </div>
+      </div>
+    </article>
+  )
+})
+
+type AddressProps = { listing: Listing; text: string; tabIndex: 0 | -1; onZoom: (id: number) => void }
+
+/** Zooms the map to the parcel, where the map knows the place. */
+function Address({ listing, text, tabIndex, onZoom }: AddressProps) {
+  const hasPlace = listing.geometry !== null || typeof listing.longitude === 'number'
+  if (!hasPlace) return <span className={styles.address}>{text}</span>
+  return (
+    <button
+      type="button"
+      className={styles.address}
+      title={LISTING_TEXTS.showOnMap}
+      tabIndex={tabIndex}
+      onClick={() => onZoom(listing.id)}
+    >
+      {text}
+    </button>
+  )
+}

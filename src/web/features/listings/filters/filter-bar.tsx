@@ -1,0 +1,99 @@
+import { IconAdjustmentsHorizontal, IconBookmark } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { OptionFilter } from '#domain/listing-filters/filters.ts'
+import { FILTER_LABELS } from '#domain/listing-filters/filters.ts'
+import { later } from '#web/ui/lazy-with-retry.tsx'
+import { Button } from '#web/ui/button.tsx'
+import styles from './filter-bar.module.css'
+import type { FilterControls } from './filter-controls.ts'
+import { CHOICE_FILTERS, isRoomy, OPTION_FILTERS, optionsOf, valueText } from './parts/filter-options.ts'
+import { FilterSelect } from './parts/filter-select.tsx'
+import { MoreFilters } from './parts/more-filters.tsx'
+import { RangeForm } from './parts/range-form.tsx'
+import { SearchField } from './parts/search-field.tsx'
+import { ViewToggle } from '#web/features/listings/list/parts/view-toggle.tsx'
+import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+
+const FilterSheet = later(async () => (await import('./parts/filter-sheet.tsx')).FilterSheet, {
+  told: 'dialog',
+})
+
+type FilterBarProps = FilterControls & { isPhone: boolean }
+
+/** The controls across the top; on a phone the search and a button that opens all others. */
+export function FilterBar({ isPhone, ...controls }: FilterBarProps) {
+  const { state, update } = controls
+  const search = (
+    <SearchField value={state.filters.q} onSearch={(q) => void update({ filters: { q } }, 'replace')} />
+  )
+  return isPhone ? (
+    <div className={styles.bar}>
+      {search}
+      <SheetButton {...controls} />
+    </div>
+  ) : (
+    <div className={styles.bar}>
+      {OPTION_FILTERS.map((filter) => (
+        <span key={filter} className={isRoomy(filter) ? styles.roomy : styles.always}>
+          <OptionSelect filter={filter} {...controls} />
+        </span>
+      ))}
+      <MoreFilters {...controls} />
+      {search}
+      <Button look="ghost" title={LISTING_TEXTS.saveSearch} onClick={controls.onSaveSearch}>
+        <IconBookmark size={16} aria-hidden="true" />
+        <span className={styles.long}>{LISTING_TEXTS.saveSearch}</span>
+      </Button>
+      <span className={styles.space} />
+      <ViewToggle value={state.view} onChange={(view) => void update({ view }, 'push')} />
+    </div>
+  )
+}
+
+function OptionSelect({ filter, state, update, results }: FilterControls & { filter: OptionFilter }) {
+  const value = state.filters[filter]
+  const choose = (chosen: string | null) => void update({ filters: { [filter]: chosen } }, 'push')
+  return (
+    <FilterSelect
+      label={FILTER_LABELS[filter]}
+      text={valueText(filter, value)}
+      look="control"
+      isChosen={value !== null}
+      value={value}
+      options={() => (results ? optionsOf(filter, results.countOptions()) : [])}
+      onChoose={choose}
+      footer={
+        filter === 'price'
+          ? (close) => (
+              <RangeForm
+                name={FILTER_LABELS.price}
+                unit="dollars"
+                hint={LISTING_TEXTS.priceHint}
+                value={value}
+                onApply={(range) => {
+                  choose(range)
+                  close()
+                }}
+              />
+            )
+          : undefined
+      }
+    />
+  )
+}
+
+function SheetButton(controls: FilterControls) {
+  const [isOpen, setOpen] = useState(false)
+  const { filters } = controls.state
+  const chosen = CHOICE_FILTERS.filter((filter) => filters[filter] !== null).length
+  return (
+    <>
+      <Button size="tall" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <IconAdjustmentsHorizontal size={16} aria-hidden="true" />
+        {LISTING_TEXTS.filters}
+        {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
+      </Button>
+      {isOpen && <FilterSheet {...controls} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

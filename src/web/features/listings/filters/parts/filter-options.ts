@@ -1,0 +1,142 @@
+import type { ChoiceFilter } from '#domain/listing-filters/filters.ts'
+import { FILTER_LABELS, parseRange } from '#domain/listing-filters/filters.ts'
+import { statusWord } from '#domain/listing-status/status-text.ts'
+import { formatDollars } from '#domain/money/format-money.ts'
+import type { OptionCounts } from '#domain/listing-filters/search-index.ts'
+import type { ListingOrder } from '#domain/listing-filters/sort.ts'
+
+/** One choice of a control; null is no filter. */
+export type Option<Value extends string | null = string | null> = {
+  value: Value
+  text: string
+  /** Listings it would leave; null where counting makes no sense. */
+  count: number | null
+}
+
+export const OPTION_FILTERS = ['status', 'county', 'price', 'month', 'structure'] as const
+
+/** Filters that a narrow bar has no room for. */
+const ROOMY_FILTERS = ['month', 'structure'] as const
+export type RoomyFilter = (typeof ROOMY_FILTERS)[number]
+
+export function isRoomy(filter: ChoiceFilter): filter is RoomyFilter {
+  return ROOMY_FILTERS.some((roomy) => roomy === filter)
+}
+
+/** Behind "More filters". */
+export const FURTHER_FILTERS = [
+  'lastDay',
+  'sale',
+  'leastBid',
+  'ofAssessed',
+  'acres',
+  'land',
+  'favorites',
+] as const
+
+export const CHOICE_FILTERS: readonly ChoiceFilter[] = [...OPTION_FILTERS, ...FURTHER_FILTERS]
+
+export const CHOICE_LABELS: Readonly<Record<ChoiceFilter, string>> = {
+  ...FILTER_LABELS,
+  lastDay: 'Last day to upset',
+  sale: 'Sale',
+  leastBid: 'Least next bid',
+  ofAssessed: 'Last bid against assessed value',
+  acres: 'Acres',
+  land: 'Land',
+  favorites: 'Your favourites only',
+}
+
+const ANY: Readonly<Record<ChoiceFilter, string>> = {
+  status: 'Any status',
+  county: 'Any county',
+  price: 'Any price',
+  month: 'Any month',
+  structure: 'Any structure',
+  lastDay: 'Any last day',
+  sale: 'Any sale date',
+  leastBid: 'Any bid',
+  ofAssessed: 'Any share',
+  acres: 'Any size',
+  land: 'Any land',
+  favorites: 'All listings',
+}
+
+export const SORT_OPTIONS: readonly Option<ListingOrder>[] = [
+  { value: 'default', text: 'Default order', count: null },
+  { value: 'last-day', text: 'Last day', count: null },
+  { value: 'sale-date', text: 'Sale date', count: null },
+  { value: 'least-bid', text: 'Least bid', count: null },
+  { value: 'newest-change', text: 'Newest change', count: null },
+  { value: 'lowest-price', text: 'Lowest price', count: null },
+  { value: 'highest-price', text: 'Highest price', count: null },
+]
+
+const NAMED_DAYS: ReadonlyMap<string, string> = new Map([
+  ['0', 'Today'],
+  ['tomorrow', 'Tomorrow'],
+  ['week', 'This week'],
+])
+
+/** What the control of a filter offers, each choice with the number of listings it would leave. */
+export function optionsOf(filter: ChoiceFilter, counts: OptionCounts): Option[] {
+  const choices = [...counts[filter]].map(([value, count]) => ({
+    value,
+    text: valueText(filter, value),
+    count,
+  }))
+  return [{ value: null, text: ANY[filter], count: null }, ...choices]
+}
+
+/** A filter's value beside its name. A price range reads `$10,000 to $25,000`, open ranges `$100,000 and more`. */
+export function valueText(filter: ChoiceFilter, value: string | null): string {
+  if (value === null) return CHOICE_LABELS[filter]
+  switch (filter) {
+    case 'price':
+    case 'leastBid':
+      return rangeText(value, formatDollars)
+    case 'acres':
+      return rangeText(value, (acres) => `${acres} ac`)
+    case 'lastDay':
+    case 'sale':
+      return NAMED_DAYS.get(value) ?? `Within ${value} ${value === '1' ? 'day' : 'days'}`
+    case 'ofAssessed':
+      return `At most ${value}%`
+    case 'land':
+      return value === 'vacant' ? 'Vacant' : 'Improved'
+    case 'favorites':
+      return CHOICE_LABELS.favorites
+    case 'status':
+      return statusWord(value)
+    default:
+      return value
+  }
+}
+
+/** A filter's value by itself, such as `Sale within 14 days`. */
+export function chipText(filter: ChoiceFilter, value: string): string {
+  const text = valueText(filter, value)
+  const inSentence = text.charAt(0).toLowerCase() + text.slice(1)
+  switch (filter) {
+    case 'lastDay':
+      return `Last day ${inSentence}`
+    case 'sale':
+      return `Sale ${inSentence}`
+    case 'leastBid':
+      return `Least bid ${inSentence}`
+    case 'ofAssessed':
+      return `Last bid ${inSentence} of assessed`
+    case 'land':
+      return `${text} land`
+    default:
+      return text
+  }
+}
+
+function rangeText(value: string, amount: (of: number) => string): string {
+  const range = parseRange(value)
+  if (!range) return value
+  if (range.max === Infinity) return `${amount(range.min)} and more`
+  if (range.min === range.max) return amount(range.min)
+  return range.min === 0 ? `Up to ${amount(range.max)}` : `${amount(range.min)} to ${amount(range.max)}`
+}

@@ -1,0 +1,62 @@
+import { Button } from '#web/ui/button.tsx'
+import words from '#web/ui/words.module.css'
+import styles from './list-states.module.css'
+import { useAfter } from './parts/use-after.ts'
+import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+
+/** Says why there are no cards, and what to do. */
+export function EmptyList({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
+  return hasFilters ? (
+    <div className={styles.state}>
+      <p className={styles.head}>{LISTING_TEXTS.noMatches}</p>
+      <p>{LISTING_TEXTS.noMatchesHint}</p>
+      <Button onClick={onClear}>{LISTING_TEXTS.clearFilters}</Button>
+    </div>
+  ) : (
+    <div className={styles.state}>
+      <p className={styles.head}>{LISTING_TEXTS.nothingYet}</p>
+      <p>{LISTING_TEXTS.nothingYetHint}</p>
+    </div>
+  )
+}
+
+type FailedListProps = { problem: string | null; isRetrying: boolean; onRetry: () => void }
+
+/** A failed list is an empty list with a quiet line, and a way to try again. */
+export function FailedList({ problem, isRetrying, onRetry }: FailedListProps) {
+  return (
+    <div className={styles.state} role="status">
+      <p className={styles.head}>{LISTING_TEXTS.loadFailed}</p>
+      <p>
+        {LISTING_TEXTS.loadFailedHint} {problem}
+      </p>
+      <Button disabled={isRetrying} onClick={onRetry}>
+        {LISTING_TEXTS.retry}
+      </Button>
+    </div>
+  )
+}
+
+const SKELETON_DELAY_MS = 300
+
+/** Cards still empty, in their shape. A fast answer never shows them. */
+export function ListSkeleton() {
+  const isDue = useAfter(SKELETON_DELAY_MS)
+  if (!isDue) return null
+  return (
+    <div className={styles.skeletons} role="status">
+      <span className={words.spoken}>{LISTING_TEXTS.loading}</span>
+      {Array.from({ length: 8 }, (_, place) => (
+        <div key={place} className={styles.skeleton} aria-hidden="true">
+          <span className={styles.shot} />
+          <span className={styles.lines}>
+            <span className={styles.badge} />
+            <span className={styles.figures} />
+            <span className={styles.address} />
+            <span className={styles.facts} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, type ReactNode } from 'react'
+import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
+import { layoutFor } from './list-layout.ts'
+import { listRows, type CardRow } from './list-rows.ts'
+import { joined, type CardList, type ListingCard } from '#web/features/listings/worker/parts/listing-cards.ts'
+import { bringToMiddle, useCardVirtualizer } from './use-card-virtualizer.ts'
+import { useKeptPlace } from './use-scroll-restoration.ts'
+import { useListScroll } from './use-list-scroll.ts'
+import { useSize, type Size } from './use-size.ts'
+import { useRovingCard } from './use-roving-card.ts'
+import styles from './virtual-cards.module.css'
+
+/** A wish to see the card of a listing; every wish is a new object. */
+export type RevealRequest = { id: number }
+
+type VirtualCardsProps = {
+  outlined: CardList
+  withoutOutline: CardList
+  /** Says which cards these are: others start at their top. */
+  contentKey: string
+  /** Right as a rule: then the cards are drawn once, together with the screen around them. */
+  guessSize: () => Size
+  /** A listing to start at, where this entry of the history was not scrolled before. */
+  startAt: number | null
+  reveal: RevealRequest | null
+  /** Px at the lower end that something lies over. */
+  coveredBottom: number
+  children: (card: ListingCard, isTabbable: boolean, isCompact: boolean) => ReactNode
+}
+
+/** Draws only the cards in sight, and tells a screen reader the true number and place of each. */
+export function VirtualCards(props: VirtualCardsProps) {
+  const { outlined, withoutOutline, startAt, reveal, coveredBottom } = props
+  const scroller = useRef<HTMLElement>(null)
+  const [observeSize, size] = useSize(props.guessSize)
+  const layout = useMemo(() => layoutFor(size.width), [size.width])
+  const { columns, cardHeight, headingHeight } = layout
+  const { initialOffset, onScroll } = useListScroll(scroller, props.contentKey)
+  const headingId = useId()
+  const cards = useMemo(() => joined(outlined, withoutOutline), [outlined, withoutOutline])
+  const rows = useMemo(
+    () => listRows(outlined.length, withoutOutline.length, columns),
+    [outlined, withoutOutline, columns],
+  )
+  const partOf = ({ part }: CardRow) => (part === 'outlined' ? outlined : withoutOutline)
+  const roving = useRovingCard(scroller, cards, columns, startAt)
+  const virtualizer = useCardVirtualizer({
+    scroller,
+    size,
+    rows,
+    layout,
+    initialOffset: () => {
+      const place = cards.placeOf(startAt)
+      return initialOffset ?? (place === -1 ? 0 : Math.max(0, rows.rowOf(place) - 1) * cardHeight)
+    },
+    keptRow: roving.hasFocus && roving.active !== null ? rows.rowOf(roving.active) : null,
+    coveredBottom,
+  })
+
+  const revealCard = useEffectEvent((id: number) => {
+    const place = cards.placeOf(id)
+    if (place !== -1) bringToMiddle(virtualizer, rows.rowOf(place))
+  })
+  useEffect(() => {
+    if (reveal) revealCard(reveal.id)
+  }, [reveal])
+
+  const drawn = virtualizer.getVirtualItems()
+  const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
+  const isInSight = (place: number) => rows.rowOf(place) >= startIndex && rows.rowOf(place) <= endIndex
+  const isKept = roving.active !== null && (roving.hasFocus || isInSight(roving.active))
+  const firstInSight = [rows.at(startIndex), rows.at(startIndex + 1)].find((row) => row.kind === 'cards')
+  const tabbable = isKept
+    ? cards.at(roving.active ?? 0)
+    : firstInSight && partOf(firstInSight).at(firstInSight.from)
+  useKeptPlace(
+    layout,
+    firstInSight ? firstInSight.from + (firstInSight.part === 'outlined' ? 0 : outlined.length) : 0,
+    (place) => virtualizer.scrollToIndex(rows.rowOf(place), { align: 'start' }),
+  )
+  const itemsOf = (part: 'outlined' | 'without') =>
+    drawn.flatMap(({ index, start }) => {
+      const row = rows.at(index)
+      if (row.kind !== 'cards' || row.part !== part) return []
+      const list = partOf(row)
+      return Array.from({ length: row.to - row.from }, (_, column) => {
+        const card = list.at(row.from + column)
+        if (!card) return null
+        return (
+          <li
+            key={card.key}
+            className={styles.item}
+            style={{
+              width: `${100 / columns}%`,
+              height: cardHeight,
+              transform: `translate(${column * 100}%, ${start}px)`,
+            }}
+            data-key={card.key}
+            data-column={column}
+            aria-posinset={row.from + column + 1}
+            aria-setsize={list.length}
+          >
+            {props.children(card, card.key === tabbable?.key, layout.compact)}
+          </li>
+        )
+      })
+    })
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      scroller.current = element
+      return observeSize(element)
+    },
+    [observeSize],
+  )
+  const headingTop = drawn.find(({ index }) => rows.at(index).kind === 'heading')?.start
+  return (
+    <section
+      ref={ref}
+      className={styles.scroller}
+      aria-label={LISTING_TEXTS.list}
+      data-list-of-cards
+      onScroll={onScroll}
+    >
+      <div
+        className={styles.sizer}
+        style={{ height: virtualizer.getTotalSize() }}
+        {...roving.handlers((place) => virtualizer.scrollToIndex(rows.rowOf(place)))}
+      >
+        <ul role="list" aria-label={LISTING_TEXTS.list}>
+          {itemsOf('outlined')}
+        </ul>
+        {withoutOutline.length > 0 && (
+          <>
+            <div
+              className={styles.heading}
+              style={{ height: headingHeight, transform: `translateY(${headingTop ?? 0}px)` }}
+              hidden={headingTop === undefined}
+            >
+              <h2 id={headingId} className={styles.title}>
+                {LISTING_TEXTS.withoutOutline}
+              </h2>
+              <p className={styles.hint}>{LISTING_TEXTS.withoutOutlineHint}</p>
+            </div>
+            <ul role="list" aria-labelledby={headingId}>
+              {itemsOf('without')}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ListingUrlState } from '#contract/listings/listing-url.ts'
+import type { FilterContext, ListingFilters } from '#domain/listing-filters/filters.ts'
+import { groupPositions } from '#domain/listing-filters/group.ts'
+import { applyFilters } from '#domain/listing-filters/search-index.ts'
+import { positionsInArea } from './listing-points.ts'
+import type { PreparedListings } from './prepare-listings.ts'
+
+/** What decides which cards are shown, and in which order. */
+export type Wanted = Pick<ListingUrlState, 'filters' | 'sort' | 'area'>
+
+/** Positions that pass the filters, in the chosen order, whether or not inside the map area. */
+export function matchingPositions(
+  { index, inOrder }: PreparedListings,
+  { filters, sort }: Pick<Wanted, 'filters' | 'sort'>,
+  context: FilterContext,
+): Uint32Array {
+  return hasFilter(filters) ? applyFilters(index(), filters, sort, context) : inOrder(sort, context.today)
+}
+
+/** Positions gathered into cards: those with an outline and those without, each in the order given. */
+export type FoundCards = { outlined: number[][]; withoutOutline: number[][]; found: number }
+
+export function cardsInArea(
+  prepared: PreparedListings,
+  matches: Uint32Array,
+  area: Wanted['area'],
+): FoundCards {
+  const found = area ? positionsInArea(matches, prepared.points(), area) : matches
+  const gathered = (isOutlined: boolean) =>
+    groupPositions(
+      found.filter((position) => position < prepared.outlined === isOutlined),
+      prepared.groupOf,
+    )
+  return { outlined: gathered(true), withoutOutline: gathered(false), found: found.length }
+}
+
+/** Parcels that pass the filters and lie inside the map area. */
+export function countInArea(prepared: PreparedListings, wanted: Wanted, context: FilterContext): number {
+  const matches = matchingPositions(prepared, wanted, context)
+  return wanted.area ? positionsInArea(matches, prepared.points(), wanted.area).length : matches.length
+}
+
+function hasFilter(filters: ListingFilters): boolean {
+  return Object.values(filters).some((value) => value !== null)
+}

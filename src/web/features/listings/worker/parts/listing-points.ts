@@ -1,0 +1,29 @@
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import type { MapArea } from '#contract/listings/listing-url.ts'
+import { placeOf } from '#domain/listing/listing-position.ts'
+
+/** Where each listing lies, WGS84 degrees by position; NaN where nothing is known. */
+export type ListingPoints = { readonly longitudes: Float64Array; readonly latitudes: Float64Array }
+
+export function pointsOf(listings: readonly Listing[]): ListingPoints {
+  const longitudes = new Float64Array(listings.length)
+  const latitudes = new Float64Array(listings.length)
+  listings.forEach((listing, position) => {
+    const [longitude, latitude] = placeOf(listing) ?? [NaN, NaN]
+    longitudes[position] = longitude
+    latitudes[position] = latitude
+  })
+  return { longitudes, latitudes }
+}
+
+/** The positions whose listings lie in the area, in the order given. One without a known place is not in it. */
+export function positionsInArea(
+  positions: Uint32Array,
+  { longitudes, latitudes }: ListingPoints,
+  { west, south, east, north }: MapArea,
+): Uint32Array {
+  return positions.filter((position) => {
+    const [longitude = NaN, latitude = NaN] = [longitudes[position], latitudes[position]]
+    return longitude >= west && longitude <= east && latitude >= south && latitude <= north
+  })
+}

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest'
+import { NO_FILTERS } from '#domain/listing-filters/filters.ts'
+import { today } from '#domain/listing/listing.fixture.ts'
+import { outlined } from '#web/features/listings/listing.fixture.ts'
+import type { ListMessage, ListRequest } from './list-messages.ts'
+import { readInWorker } from './read-list.ts'
+
+const screen = { wanted: { filters: NO_FILTERS, sort: 'default', area: null }, today } as const
+const first: ListMessage = {
+  kind: 'first',
+  first: {
+    wanted: screen.wanted,
+    outlined: { cards: [], length: 2 },
+    withoutOutline: { cards: [], length: 1 },
+    found: 3,
+    total: 3,
+  },
+}
+
+/** Says the next of these messages at every request, as the worker does. */
+function playWorker(messages: ListMessage[]) {
+  const asked: ListRequest['kind'][] = []
+  const calls: (string | undefined)[] = []
+  let isEnded = false
+  class Player extends EventTarget {
+    constructor(_script: URL | string, { name }: WorkerOptions = {}) {
+      super()
+      calls.push(name)
+    }
+    postMessage(message: ListRequest) {
+      asked.push(message.kind)
+      const data = messages.shift()
+      if (data) queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))
+    }
+    terminate() {
+      isEnded = true
+    }
+  }
+  vi.stubGlobal('Worker', Player)
+  return { calls, asked, ended: () => isEnded }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('puts the pieces together, and tells the first cards before', async () => {
+  const rows = [1, 2, 3].map((id) => outlined({ id }))
+  const worker = playWorker([
+    first,
+    { kind: 'rows', part: 'tax_foreclosures', rows: rows.slice(0, 1) },
+    { kind: 'rows', part: 'tax_foreclosures', rows: rows.slice(1, 2) },
+    { kind: 'rows', part: 'without_outline', rows: rows.slice(2) },
+    { kind: 'end', counties: ['Wake'] },
+  ])
+  const onFirst = vi.fn()
+  const answer = await readInWorker('/list', screen, new AbortController().signal, onFirst)
+  expect(answer).toEqual({
+    tax_foreclosures: rows.slice(0, 2),
+    without_outline: rows.slice(2),
+    accessible_counties: ['Wake'],
+  })
+  expect(onFirst).toHaveBeenCalledExactlyOnceWith(first.first)
+  expect(worker.calls).toEqual(['/list'])
+  expect(worker.asked).toEqual(['read', 'next', 'next', 'next', 'next'])
+  expect(worker.ended()).toBe(true)
+})
+
+it('leaves the call to the page where the worker cannot make it', async () => {
+  const worker = playWorker([{ kind: 'failed' }])
+  expect(await readInWorker('/list', screen, new AbortController().signal, () => undefined)).toBeNull()
+  expect(worker.ended()).toBe(true)
+})
+
+it('ends the worker when nobody waits any more', async () => {
+  const worker = playWorker([])
+  const nobody = new AbortController()
+  const answer = readInWorker('/list', screen, nobody.signal, () => undefined)
+  nobody.abort()
+  expect(await answer).toBeNull()
+  expect(worker.ended()).toBe(true)
+})
+
+it('does without workers where there are none', async () => {
+  vi.stubGlobal('Worker', undefined)
+  expect(await readInWorker('/list', screen, new AbortController().signal, () => undefined)).toBeNull()
+})
+
+it('takes over a worker that was started before the page', async () => {
+  const worker = playWorker([first, { kind: 'end', counties: [] }])
+  window.listWorker = new Worker('/early.js')
+  await readInWorker('/list', screen, new AbortController().signal, () => undefined)
+  expect(worker.asked).toEqual(['read', 'next'])
+  expect(window.listWorker).toBeUndefined()
+})

@@ -1,0 +1,63 @@
+import type { ListAnswer } from '#contract/listings/listings.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
+import type { Wanted } from './find-listings.ts'
+import type { FirstCards } from './first-cards.ts'
+import type { ListMessage, ListRequest } from './list-messages.ts'
+
+declare global {
+  interface Window {
+    /** Started by `early.js` on the way to the listings, and already making the list call. */
+    listWorker?: Worker
+  }
+}
+
+/**
+ * Lets a worker make the list call. `onFirst` gets the first cards long before all rows are there. Null where there
+ * are no workers, and for whatever goes wrong: the page then makes the call itself and learns the reason.
+ */
+export async function readInWorker(
+  path: string,
+  screen: { wanted: Wanted; today: PlainDate },
+  signal: AbortSignal,
+  onFirst: (first: FirstCards) => void,
+): Promise<ListAnswer | null> {
+  if (typeof Worker === 'undefined') return null
+  const worker = takeEarlyWorker() ?? startWorker(path)
+  try {
+    return await new Promise((resolve) => {
+      const answer: ListAnswer = { tax_foreclosures: [], without_outline: [], accessible_counties: [] }
+      worker.addEventListener('message', ({ data }: MessageEvent<ListMessage>) => {
+        if (data.kind === 'failed') resolve(null)
+        else if (data.kind === 'end') resolve({ ...answer, accessible_counties: data.counties })
+        else {
+          if (data.kind === 'first') onFirst(data.first)
+          else answer[data.part].push(...data.rows)
+          whenIdle(() => say(worker, { kind: 'next' }))
+        }
+      })
+      worker.addEventListener('error', () => resolve(null))
+      signal.addEventListener('abort', () => resolve(null))
+      say(worker, { kind: 'read', ...screen })
+    })
+  } finally {
+    worker.terminate()
+  }
+}
+
+function takeEarlyWorker(): Worker | undefined {
+  const worker = window.listWorker
+  delete window.listWorker
+  return worker
+}
+
+function startWorker(path: string): Worker {
+  return new Worker(new URL('../list-worker.ts', import.meta.url), {
+    type: 'module',
+    name: path,
+  })
+}
+
+function say(worker: Worker, request: ListRequest): void {
+  worker.postMessage(request)
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { placeOf } from './listing-position.ts'
+
+/** Less than a frame, so that scrolling goes on meanwhile. */
+const SLICE_MS = 8
+
+/** The latest of the listings whose places are all known; null before the first. */
+export function useLocated(listings: readonly Listing[]): readonly Listing[] | null {
+  const [located, setLocated] = useState<readonly Listing[] | null>(null)
+  useEffect(() => {
+    let timer = 0
+    const locateFrom = (start: number) => {
+      const end = performance.now() + SLICE_MS
+      let next = start
+      for (const listing of listings.slice(start)) {
+        placeOf(listing)
+        next += 1
+        if (performance.now() > end) break
+      }
+      if (next < listings.length) timer = window.setTimeout(() => locateFrom(next))
+      else setLocated(listings)
+    }
+    timer = window.setTimeout(() => locateFrom(0))
+    return () => clearTimeout(timer)
+  }, [listings])
+  return located
+}

@@ -1,0 +1,20 @@
+import { MAP_TEXTS } from '#web/features/map/texts.ts'
+import styles from '#web/features/map/parts/overlays.module.css'
+import type { Ground, GroundChoice } from './use-ground.ts'
+
+/** Chooses what the map lies on; away where there is nothing to choose. */
+export function GroundSwitch({ layers, layer, choose }: GroundChoice) {
+  if (layers.length === 0) return null
+  const grounds: Ground[] = ['drawn', ...layers.map(({ kind }) => kind)]
+  const chosen = layer?.kind ?? 'drawn'
+  return (
+    <fieldset className={styles.grounds} role="radiogroup" aria-label={MAP_TEXTS.ground}>
+      {grounds.map((ground) => (
+        <label key={ground} data-chosen={ground === chosen}>
+          <input type="radio" name="ground" checked={ground === chosen} onChange={() => choose(ground)} />
+          {MAP_TEXTS.grounds[ground]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { Legend, LegendOnDemand } from './legend.tsx'
+import { pointed } from '#web/features/map/parts/parcels/listing.fixture.ts'
+
+it('opens over a phone’s map and closes again, and counts what the filters leave', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(<LegendOnDemand listings={[pointed({ status: 'Redeemed' })]} />)
+  const button = screen.getByRole('button', { name: 'Listings on the map', expanded: false })
+  const redeemed = () => screen.queryByText('Redeemed or completed')?.nextElementSibling?.textContent
+  expect(redeemed()).toBeUndefined()
+  await user.click(button)
+  expect(redeemed()).toBe('1')
+  expect(document.getElementById(button.getAttribute('aria-controls') ?? '')?.tagName).toBe('DL')
+  rerender(<LegendOnDemand listings={[]} />)
+  expect(redeemed()).toBe('0')
+  await user.keyboard('{Enter}')
+  expect(redeemed()).toBeUndefined()
+})
+
+it('says what a price in red is, where there is one', () => {
+  const { rerender } = render(<Legend listings={[pointed({ status: 'Upset Bid Ongoing' })]} place="below" />)
+  expect(screen.getByText('Prices in red:').nextElementSibling?.textContent).toBe('minimum upset bid')
+  rerender(<Legend listings={[pointed({ status: 'Redeemed' })]} place="below" />)
+  expect(screen.queryByText('Prices in red:')).toBeNull()
+})

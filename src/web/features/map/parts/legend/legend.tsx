@@ -1,0 +1,84 @@
+import { countText } from '#domain/text/counted.ts'
+import {
+  IconCircleCheck,
+  IconGavel,
+  IconHourglass,
+  IconListDetails,
+  IconStopwatch,
+} from '@tabler/icons-react'
+import { useId, useMemo, useState } from 'react'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { MAP_TEXTS } from '#web/features/map/texts.ts'
+import { countTones } from './legend-counts.ts'
+import { placeOf } from '#web/features/map/parts/camera/listing-position.ts'
+import styles from '#web/features/map/parts/overlays.module.css'
+
+const ROWS = [
+  { tone: 'red', Icon: IconStopwatch, label: 'Upset bid ongoing' },
+  { tone: 'blue', Icon: IconGavel, label: 'Auction in future' },
+  { tone: 'gray', Icon: IconHourglass, label: 'Waiting or transferring' },
+  { tone: 'green', Icon: IconCircleCheck, label: 'Redeemed or completed' },
+] as const
+
+/** Below the map, where it covers nothing; over a phone's map while it is read; or on paper. */
+type LegendPlace = 'below' | 'over' | 'paper'
+
+type LegendProps = { listings: readonly Listing[]; place: LegendPlace; id?: string }
+
+/** What the colors and prices mean, and how many listings the filters leave of each color. */
+export function Legend({ listings, place, id }: LegendProps) {
+  const counts = useMemo(() => countTones(listings), [listings])
+  const approximate = useMemo(
+    () => listings.filter((listing) => placeOf(listing)?.isApproximate).length,
+    [listings],
+  )
+  return (
+    <dl id={id} className={styles.legend} data-place={place} aria-label={MAP_TEXTS.legend}>
+      {ROWS.map(({ tone, Icon, label }) => (
+        <div key={tone}>
+          <dt>
+            <Icon data-tone={tone} aria-hidden="true" />
+            {label}
+          </dt>
+          <dd>{countText(counts[tone])}</dd>
+        </div>
+      ))}
+      {approximate > 0 && (
+        <div>
+          <dt>
+            <i className={styles.approximate} aria-hidden="true" />
+            {MAP_TEXTS.approximate}
+          </dt>
+          <dd>{countText(approximate)}</dd>
+        </div>
+      )}
+      {counts.red > 0 && (
+        <div>
+          <dt>{MAP_TEXTS.pinPrices}</dt>
+          <dd>{MAP_TEXTS.minimumBid}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** On a phone's map the legend lies over the pins only while somebody reads it. */
+export function LegendOnDemand({ listings }: { listings: readonly Listing[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.legendButton}
+        aria-label={MAP_TEXTS.legend}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconListDetails size={16} aria-hidden="true" />
+      </button>
+      {isOpen && <Legend id={id} listings={listings} place="over" />}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Feature, FeatureCollection, Point } from 'geojson'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { measureOf } from '#domain/listing-filters/measures.ts'
+import { leastNextBid } from '#domain/listing/least-next-bid.ts'
+import { formatDollars } from '#domain/money/format-money.ts'
+import { displayedPrice } from '#domain/listing/price.ts'
+import { maySeeUpsetBids } from '#domain/listing/upset-period.ts'
+import type { Badge } from '#domain/listing/badge.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { statusLook } from '#domain/listing/badge.ts'
+import { placeOf } from '#web/features/map/parts/camera/listing-position.ts'
+
+/** What the layers of pins read. */
+export type PinProperties = {
+  id: number
+  tone: Badge['color']
+  icon: Badge['icon']
+  /** Whole dollars, for a pin has no room for cents: the minimum upset bid where one can be filed, else the price. */
+  price: string
+  isApproximate: boolean
+  /** Where two prices have room for one, the lower rank keeps it. */
+  rank: number
+}
+
+/** What a pin says that has no price. */
+export const NO_PRICE = 'N/A'
+
+export type PinFeature = Feature<Point, PinProperties>
+
+/** A sale so many days away or fewer is near. */
+const NEAR_SALE_DAYS = 7
+
+// The day is part of what a pin says, and changes once in the life of a page at most.
+const pins = new WeakMap<Listing, { today: PlainDate; pin: PinFeature }>()
+
+/** The pins of all listings whose place is known; `today` is the present day in New York. */
+export function pinFeatures(
+  listings: Iterable<Listing>,
+  today: PlainDate,
+): FeatureCollection<Point, PinProperties> {
+  const features: PinFeature[] = []
+  for (const listing of listings) {
+    const known = pins.get(listing)
+    const pin = known?.today === today ? known.pin : pinOf(listing, today)
+    if (!pin) continue
+    pins.set(listing, { today, pin })
+    features.push(pin)
+  }
+  return { type: 'FeatureCollection', features }
+}
+
+/** First what something is due of, then what is still to be sold, then the rest. */
+function rankOf(listing: Listing, today: PlainDate): number {
+  if (listing.status === 'Upset Bid Ongoing') return 0
+  const daysToSale = measureOf('sale', listing, today)
+  if (daysToSale !== null && daysToSale <= NEAR_SALE_DAYS) return 0
+  return listing.status === 'Auction in future' ? 1 : 2
+}
+
+function priceOn(listing: Listing, today: PlainDate): string {
+  const least = maySeeUpsetBids(listing, today) ? leastNextBid(listing, today) : null
+  // A bid of less would be refused, so that a minimum is never rounded down.
+  if (least !== null) return formatDollars(Math.ceil(least / 100))
+  const price = displayedPrice(listing)
+  return price === null ? NO_PRICE : formatDollars(Math.round(price))
+}
+
+function pinOf(listing: Listing, today: PlainDate): PinFeature | null {
+  const place = placeOf(listing)
+  if (!place) return null
+  const { color, icon } = statusLook(listing.status)
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [...place.point] },
+    properties: {
+      id: listing.id,
+      tone: color,
+      icon,
+      price: priceOn(listing, today),
+      isApproximate: place.isApproximate,
+      rank: rankOf(listing, today),
+    },
+  }
+}

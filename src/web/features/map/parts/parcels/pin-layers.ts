@@ -1,0 +1,133 @@
+import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import type { MapColors } from '#web/features/map/parts/canvas/map-colors.ts'
+import { NO_PRICE } from './pin-features.ts'
+
+/** Size of a pin's text in px, and how far its middle stands above the point of its tail. */
+const PIN_TEXT = 12
+const PIN_RISE = 19.5
+
+const isCluster: ExpressionSpecification = ['has', 'point_count']
+const hasPrice: ExpressionSpecification = ['!=', ['get', 'price'], NO_PRICE]
+
+/**
+ * For each listing alone a mark with the icon of its status, under a pin with its price where there is room for one;
+ * clusters with their counts where marks would lie on one another. What stands above is placed first, so that no price
+ * hides a count.
+ */
+export function pinLayers(colors: MapColors): LayerSpecification[] {
+  return [
+    {
+      id: 'marks',
+      type: 'symbol',
+      source: 'pins',
+      filter: ['!', isCluster],
+      layout: {
+        'symbol-z-order': 'viewport-y',
+        'icon-image': imageNamed(colors, 'mark', ['get', 'tone'], ['get', 'icon']),
+        'icon-anchor': 'bottom',
+        'icon-overlap': 'always',
+      },
+    },
+    {
+      ...pinLayer('pins', 'pins', colors),
+      filter: ['all', ['!', isCluster], hasPrice],
+      layout: {
+        ...pinLayout('pins', colors),
+        'symbol-sort-key': ['get', 'rank'],
+        'icon-overlap': 'never',
+        'text-overlap': 'never',
+      },
+    },
+    {
+      id: 'clusters',
+      type: 'circle',
+      source: 'pins',
+      filter: isCluster,
+      paint: {
+        'circle-color': colors.pine,
+        'circle-radius': [
+          'interpolate',
+          ['linear'],
+          ['log10', ['get', 'point_count']],
+          0.3,
+          11,
+          1,
+          12,
+          2,
+          15,
+          4,
+          24,
+        ],
+        'circle-stroke-color': colors.land,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'cluster-counts',
+      type: 'symbol',
+      source: 'pins',
+      filter: isCluster,
+      layout: {
+        'text-field': ['number-format', ['get', 'point_count'], { locale: 'en-US' }],
+        'text-font': ['Inter Semibold', 'Inter'],
+        'text-size': 12,
+        'text-offset': [0, -0.06],
+        'text-overlap': 'always',
+        // As wide as the circle around it.
+        'text-padding': 6,
+      },
+      paint: { 'text-color': colors.onPine },
+    },
+  ]
+}
+
+/** The lit and the chosen listing, filled and with their prices, above all others; also where a cluster hides them. */
+export function litPinLayers(colors: MapColors): LayerSpecification[] {
+  const layout: SymbolLayerSpecification['layout'] = {
+    ...pinLayout('lit-pins', colors),
+    'symbol-z-order': 'viewport-y',
+    'icon-overlap': 'always',
+    'text-overlap': 'always',
+    // The others stay where they are while the pointer passes.
+    'icon-ignore-placement': true,
+    'text-ignore-placement': true,
+  }
+  return [{ ...pinLayer('lit-pins', 'lit', colors), layout }]
+}
+
+type PinLayerId = 'pins' | 'lit-pins'
+
+function pinLayer(id: PinLayerId, source: string, colors: MapColors): SymbolLayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    source,
+    paint: { 'text-color': id === 'lit-pins' ? colors.surface : colors.ink },
+  }
+}
+
+function pinLayout(id: PinLayerId, colors: MapColors): NonNullable<SymbolLayerSpecification['layout']> {
+  const isLit = id === 'lit-pins'
+  const icon = imageNamed(colors, isLit ? 'lit-icon' : 'icon', ['get', 'tone'], ['get', 'icon'])
+  return {
+    'icon-image': imageNamed(colors, isLit ? 'lit-pin' : 'pin', ['get', 'tone']),
+    'icon-text-fit': 'width',
+    'icon-text-fit-padding': [0, 2, 0, -1],
+    'text-field': ['format', ['image', icon], { 'vertical-align': 'center' }, ' ', {}, ['get', 'price'], {}],
+    'text-font': ['Inter Semibold', 'Inter'],
+    'text-size': PIN_TEXT,
+    'text-offset': [0, -PIN_RISE / PIN_TEXT],
+    'text-max-width': 100,
+  }
+}
+
+/** Names such as `dark/about-pin/red` and `light/lit-icon/blue/gavel`, read again by `parseImageName`. */
+function imageNamed(
+  { scheme }: MapColors,
+  kind: 'pin' | 'lit-pin' | 'icon' | 'lit-icon' | 'mark',
+  ...parts: ExpressionSpecification[]
+): ExpressionSpecification {
+  const isIcon = kind === 'icon' || kind === 'lit-icon'
+  const place: ExpressionSpecification = ['case', ['get', 'isApproximate'], 'about-', '']
+  return ['concat', `${scheme}/`, isIcon ? '' : place, kind, ...parts.flatMap((part) => ['/', part])]
+}

@@ -1,0 +1,57 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { MAP_TEXTS } from '#web/features/map/texts.ts'
+import { logFault } from '#web/lib/log.ts'
+import { copyOfScreen, drawOnPaper, type MapPicture } from './render-for-print.ts'
+import type { MapLook } from '#web/features/map/parts/canvas/map-style.ts'
+
+export type Print = {
+  /** What is being printed; null while nothing is. */
+  picture: MapPicture | null
+  isPreparing: boolean
+  problem: string | null
+  print: () => Promise<void>
+}
+
+/** Prints what the map shows by the browser's print, from a button or by the browser's own command. */
+export function usePrint(map: MapLibreMap, look: Omit<MapLook, 'colors'>, lit: readonly number[]): Print {
+  const [picture, setPicture] = useState<MapPicture | null>(null)
+  const [isPreparing, setPreparing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    // The browser prints what the page is when this returns.
+    const before = () => flushSync(() => setPicture((prepared) => prepared ?? copyOfScreen(map)))
+    const after = () => setPicture(null)
+    window.addEventListener('beforeprint', before)
+    window.addEventListener('afterprint', after)
+    return () => {
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('afterprint', after)
+    }
+  }, [map])
+  const print = async () => {
+    if (isPreparing) return
+    setPreparing(true)
+    setProblem(null)
+    try {
+      const drawn = await drawOnPaper(map, look, lit)
+      await decoded(drawn.image)
+      flushSync(() => setPicture(drawn))
+      window.print()
+    } catch (error) {
+      logFault('The map cannot be printed', error)
+      setProblem(MAP_TEXTS.notPrinted)
+    } finally {
+      setPreparing(false)
+    }
+  }
+  return { picture, isPreparing, problem, print }
+}
+
+/** The browser does not wait for pictures that it has not read yet. */
+async function decoded(source: string): Promise<void> {
+  const image = new Image()
+  image.src = source
+  await image.decode()
+}

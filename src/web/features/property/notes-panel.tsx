@@ -1,0 +1,63 @@
+import { IconLock } from '@tabler/icons-react'
+import type { Mine } from '#contract/following/following-schema.ts'
+import type { ListingDetails } from '#contract/listings/listings.ts'
+import { centsFromDollars } from '#domain/money/cents.ts'
+import type { Phase } from '#domain/listing-status/phase.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import words from '#web/ui/words.module.css'
+import styles from './notes-panel.module.css'
+import { NoteField } from './parts/note-field.tsx'
+import { StageChoice } from './parts/stage-choice.tsx'
+import { WorksheetFields } from './parts/worksheet-fields.tsx'
+import type { BidAhead } from './parts/worksheet-view.ts'
+import { MINE } from './texts.ts'
+
+type MinePanelProps = {
+  userId: string
+  /** Undefined until it is known. */
+  mine: Mine | undefined
+  /** As the person's own call to the clerk has them, where one decides. */
+  details: ListingDetails
+  phase: Phase
+  failure: { message: string; isRetrying: boolean; onRetry: () => void } | null
+}
+
+/** What the person keeps about a property: stage, note and worksheet. Nobody else sees any of it. */
+export function MinePanel({ userId, mine, details, phase, failure }: MinePanelProps) {
+  const onlyYou = (
+    <span className={styles.lock}>
+      <IconLock size={16} aria-hidden="true" />
+      {MINE.onlyYou}
+    </span>
+  )
+  return (
+    <Panel title={MINE.title} aside={onlyYou}>
+      {mine && (
+        <div className={styles.parts}>
+          <StageChoice id={mine.tax_foreclosure_id} stage={mine.stage} />
+          <NoteField id={mine.tax_foreclosure_id} userId={userId} note={mine.note} />
+          <WorksheetFields userId={userId} mine={mine} ahead={bidAhead(details, phase)} />
+        </div>
+      )}
+      {!mine && failure && (
+        <RetryNotice isRetrying={failure.isRetrying} onRetry={failure.onRetry}>
+          {MINE.notLoaded} {failure.message}
+        </RetryNotice>
+      )}
+      {!mine && !failure && (
+        <p className={`${words.dim} ${styles.loading}`} role="status">
+          {MINE.loading}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function bidAhead({ listing, next_bid }: ListingDetails, phase: Phase): BidAhead {
+  if (phase === 'upset_open' && next_bid !== null) {
+    return { kind: 'upset', cents: centsFromDollars(next_bid.minimum_upset_bid) }
+  }
+  const opening = listing.opening_bid ?? 0
+  return phase === 'sale_ahead' && opening > 0 ? { kind: 'sale', cents: centsFromDollars(opening) } : null
+}

@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconCircleCheck, IconCircleDashed, IconCircleDot } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import { paymentFlags } from '#domain/accounts/access.ts'
+import { billingAccountQuery } from '#web/features/billing/api.ts'
+import { keptChoice } from '#web/features/billing/cart/saved-choice.ts'
+import { PaymentStep } from '#web/features/billing/checkout/payment-step.tsx'
+import { AgreementStep } from '#web/features/session/agreement-step.tsx'
+import { CheckAgain } from '#web/features/session/check-again.tsx'
+import { sessionQuery } from '#web/features/session/session.ts'
+import { queryOf } from '#web/lib/api/query.ts'
+import { paths, returnPath, withReturn } from '#web/links/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DeadEnd } from '#web/ui/dead-end.tsx'
+import { SupportLine } from '#web/ui/support-line.tsx'
+import { Title } from '#web/ui/title.tsx'
+import words from '#web/ui/words.module.css'
+import styles from './activation.module.css'
+import { ACTIVATION } from '#web/pages/texts.ts'
+
+/** `how` is shown of the first step that is missing, and of no other. */
+type Step = { name: string; isDone: boolean; how: ReactNode }
+type StepState = 'done' | 'now' | 'later'
+
+export function Component() {
+  // What is missing is often done elsewhere: in a mail, in the payment portal in the tab beside.
+  const { data: user } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
+  const askPayment = useAskPayment()
+  const [search] = useSearchParams()
+  if (!user) return null
+  const next = returnPath(search, window.location.origin)
+  const steps = stepsOf(user, next)
+  const current = steps.find((step) => !step.isDone)
+  const title = current ? ACTIVATION.title : ACTIVATION.complete
+  return (
+    <>
+      <Title>{title}</Title>
+      <DeadEnd
+        head={title}
+        why={
+          <>
+            <p>{current ? ACTIVATION.steps : ACTIVATION.nothingMissing}</p>
+            <ol className={styles.steps}>
+              {steps.map((step) => (
+                <StepLine
+                  key={step.name}
+                  step={step}
+                  state={step.isDone ? 'done' : step === current ? 'now' : 'later'}
+                />
+              ))}
+            </ol>
+            {current && <SupportLine />}
+          </>
+        }
+      >
+        {current ? (
+          <CheckAgain key={current.name} before={askPayment} />
+        ) : (
+          <ButtonLink look="primary" size="tall" to={next}>
+            {ACTIVATION.toListings}
+          </ButtonLink>
+        )}
+      </DeadEnd>
+    </>
+  )
+}
+
+/** Lets the server ask the payment service where it knows of no open subscription, and reads what came of it. */
+function useAskPayment(): () => Promise<unknown> {
+  const queryClient = useQueryClient()
+  return () =>
+    queryClient
+      .query({ ...queryOf('GET /api/subscription'), staleTime: 0 })
+      .catch((_theSessionIsReadAnyhow: unknown) => null)
+      .then(() => queryClient.refetchQueries({ queryKey: billingAccountQuery.queryKey }))
+}
+
+const ICONS = { done: IconCircleCheck, now: IconCircleDot, later: IconCircleDashed } as const
+const SAYS = { done: ACTIVATION.done, now: ACTIVATION.now, later: ACTIVATION.later } as const
+
+function StepLine({ step, state }: { step: Step; state: StepState }) {
+  const Icon = ICONS[state]
+  return (
+    <li className={styles.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+      <Icon size={20} aria-hidden="true" />
+      <div>
+        <p className={styles.name}>
+          {step.name}
+          <span className={words.label}>{SAYS[state]}</span>
+        </p>
+        {state === 'now' && <div className={styles.how}>{step.how}</div>}
+      </div>
+    </li>
+  )
+}
+
+/** In the order of the guards. An agreement appears only when it has to be given again. */
+function stepsOf(user: CurrentUser, next: string): Step[] {
+  const flags = paymentFlags(user.payment_account.status)
+  const isOpen = !flags.account_action_needed
+  const hasCounties = user.accessible_counties.length > 0
+  // Whose payment waits has chosen before.
+  const hasChosen = user.payment_account.status === 'incomplete' || keptChoice(user.id) !== null
+  return [
+    {
+      name: ACTIVATION.verify,
+      isDone: user.email_verified,
+      how: (
+        <>
+          <p>{ACTIVATION.verifyHow(user.email)}</p>
+          <ButtonLink look="primary" size="tall" to={withReturn(paths.emailVerification, next)}>
+            {ACTIVATION.verifyGo}
+          </ButtonLink>
+        </>
+      ),
+    },
+    ...(user.agreements_current ? [] : [{ name: ACTIVATION.agree, isDone: false, how: <AgreementStep /> }]),
+    {
+      name: ACTIVATION.counties,
+      isDone: isOpen ? hasCounties : hasCounties || hasChosen,
+      how: (
+        <>
+          <p>{flags.subscription_canceled ? ACTIVATION.canceledHow : ACTIVATION.countiesHow}</p>
+          <ButtonLink look="primary" size="tall" to={paths.billing}>
+            {ACTIVATION.counties}
+          </ButtonLink>
+        </>
+      ),
+    },
+    {
+      name: ACTIVATION.account,
+      isDone: isOpen,
+      how: <PaymentStep userId={user.id} />,
+    },
+  ]
+}

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import type { BillingAccount } from '#contract/billing/billing.ts'
+import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
+import { renderApp } from '#web/app/render-app.fixture.tsx'
+import { noSubscription, runningSubscription } from '#web/features/billing/billing.fixture.ts'
+import { keepChoice } from '#web/features/billing/cart/saved-choice.ts'
+import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
+
+const newcomer: CurrentUser = { ...subscriber, payment_account: { status: null }, accessible_counties: [] }
+const choice = { counties: ['Wake', 'Burke'], state_wide: false }
+
+describe('/success', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** The payment is known to the server from the moment `pay` is called. */
+  async function comeBack(fakes: Fakes = {}) {
+    let account: BillingAccount = noSubscription
+    const app = renderApp('/success', {
+      'GET /api/users/current_user': () => ({
+        success: true,
+        user: account === noSubscription ? newcomer : subscriber,
+      }),
+      'GET /api/subscription': () => ({ payment_account_status: account.payment_account_status }),
+      'GET /api/billing_account': () => account,
+      ...fakes,
+    })
+    await screen.findByRole('heading', { name: 'Opening your counties' })
+    const asked = () => app.calls.filter(({ address }) => address === 'GET /api/subscription').length
+    const pay = (paid: BillingAccount = runningSubscription) => void (account = paid)
+    return { ...app, asked, pay }
+  }
+
+  it('says that counties are open only once the server does, then what is open and where to go', async () => {
+    keepChoice(newcomer.id, choice)
+    const { pay, calls } = await comeBack()
+    await vi.advanceTimersByTimeAsync(4000)
+    screen.getByRole('heading', { name: 'Opening your counties' })
+    pay()
+    await vi.advanceTimersByTimeAsync(5000)
+    await screen.findByRole('heading', { name: 'Your counties are open' })
+    within(screen.getByRole('row', { name: /Wake/ })).getByText('$35.00')
+    expect(screen.getByRole('link', { name: 'Go to the listings' }).getAttribute('href')).toBe('/listing')
+    expect(calls.filter(({ address }) => address === 'GET /api/users/current_user')).toHaveLength(2)
+    expect(localStorage.getItem('chosenCounties')).toBeNull()
+  })
+
+  it('offers the tour once: to a person who was never offered it, and remembers that with the person', async () => {
+    let wasOffered = false
+    const { pay, calls, router } = await comeBack({
+      'GET /api/users/current_user': () => ({
+        success: true,
+        user: { ...subscriber, tour_offered: wasOffered },
+      }),
+      'POST /api/users/tour_offered': () => {
+        wasOffered = true
+        return { success: true }
+      },
+    })
+    const offers = () => calls.filter(({ address }) => address === 'POST /api/users/tour_offered')
+    expect(offers()).toHaveLength(0)
+    pay()
+    await vi.advanceTimersByTimeAsync(5000)
+    const offer = await screen.findByRole('link', { name: 'Take the tour' })
+    expect(offer.getAttribute('href')).toBe('/onboarding/tour')
+    await vi.advanceTimersByTimeAsync(1000)
+    // It stands as long as the page does, in the browser's history too.
+    expect(router.state.location.state).toEqual({ tourOfferedTo: subscriber.id })
+    screen.getByRole('link', { name: 'Take the tour' })
+    expect(wasOffered).toBe(true)
+    await router.navigate('/cancel')
+    await screen.findByRole('heading', { name: 'Nothing was charged' })
+    await router.navigate('/success')
+    await vi.advanceTimersByTimeAsync(5000)
+    await screen.findByRole('link', { name: 'Go to the listings' })
+    expect(screen.queryByRole('link', { name: 'Take the tour' })).toBeNull()
+  })
+
+  it('still offers it after the page was loaded again, and to nobody else', async () => {
+    const state = { tourOfferedTo: subscriber.id }
+    const paid: Fakes = {
+      'GET /api/subscription': () => ({ payment_account_status: 'active' }),
+      'GET /api/billing_account': () => runningSubscription,
+    }
+    renderApp({ pathname: '/success', state }, { ...signedInAs(subscriber), ...paid })
+    await screen.findByRole('link', { name: 'Take the tour' })
+    cleanup()
+    renderApp({ pathname: '/success', state }, { ...signedInAs({ ...subscriber, id: 'another' }), ...paid })
+    await screen.findByRole('link', { name: 'Go to the listings' })
+    expect(screen.queryByRole('link', { name: 'Take the tour' })).toBeNull()
+  })
+
+  it('tells of the trial where nothing was charged', async () => {
+    const { pay } = await comeBack()
+    pay({ ...runningSubscription, standing: 'trialing', trial_ends_on: '2026-11-25' })
+    await vi.advanceTimersByTimeAsync(5000)
+    await screen.findByText('Your trial runs until November 25, 2026. Nothing was charged today.')
+  })
+
+  it('asks with growing pauses, gives up after a minute, and looks again when asked to', async () => {
+    const { asked, pay, user } = await comeBack()
+    await vi.advanceTimersByTimeAsync(10_500)
+    expect(asked()).toBe(5)
+    await vi.advanceTimersByTimeAsync(50_000)
+    await screen.findByRole('heading', { name: 'No word of your payment yet' })
+    const before = asked()
+    expect(before).toBeLessThan(16)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked()).toBe(before)
+    pay()
+    await user.click(screen.getByRole('button', { name: 'Look again' }))
+    await screen.findByRole('heading', { name: 'Your counties are open' })
+  })
+
+  it('leads to the portal where the payment is not finished', async () => {
+    const { pay } = await comeBack()
+    pay({
+      ...runningSubscription,
+      standing: 'unfinished',
+      payment_account_status: 'incomplete',
+    })
+    await vi.advanceTimersByTimeAsync(61_000)
+    await screen.findByText('Your first payment is not finished')
+    screen.getByRole('button', { name: /^Finish the payment/ })
+  })
+
+  it('goes on asking where an answer fails, and says why in the end', async () => {
+    const { asked } = await comeBack({ 'GET /api/subscription': () => failure('internal') })
+    await vi.advanceTimersByTimeAsync(61_000)
+    await screen.findByText(/^Error 500/)
+    expect(asked()).toBeGreaterThan(10)
+  })
+})
+
+describe('/cancel', () => {
+  it('says that nothing was charged, and leads back to the same choice', async () => {
+    keepChoice(newcomer.id, choice)
+    renderApp('/cancel', signedInAs(newcomer))
+    await screen.findByRole('heading', { name: 'Nothing was charged' })
+    const link = screen.getByRole('link', { name: 'Try again with the same counties' })
+    expect(link.getAttribute('href')).toBe('/billing?county=Wake&county=Burke')
+  })
+
+  it('leads to the counties of whoever has chosen none here', async () => {
+    keepChoice('somebody-else', choice)
+    renderApp('/cancel', signedInAs(newcomer))
+    const link = await screen.findByRole('link', { name: 'Choose counties' })
+    expect(link.getAttribute('href')).toBe('/billing')
+  })
+})

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import type { BillingAccount } from '#contract/billing/billing.ts'
+import { forgetChoice } from '#web/features/billing/cart/saved-choice.ts'
+import { useOpening } from '#web/features/billing/opening.ts'
+import { Owing } from '#web/features/billing/payment-due.tsx'
+import { SubscribedCounties } from '#web/features/billing/subscribed-counties.tsx'
+import { sessionQuery } from '#web/features/session/session.ts'
+import { useTourOffer } from '#web/features/session/tour-offer.ts'
+import { longDay } from '#domain/time/long-day.ts'
+import { paths } from '#web/links/paths.ts'
+import { profileLink } from '#web/links/profile-tabs.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { DeadEnd } from '#web/ui/dead-end.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { SupportLine } from '#web/ui/support-line.tsx'
+import { PROFILE_TAB_LABELS } from '#web/ui/texts.ts'
+import { Title } from '#web/ui/title.tsx'
+import { SUCCESS } from './billing-texts.ts'
+import styles from './success.module.css'
+
+/** Where the payment page leads to. It says nothing is open before the server says so. */
+export function Component() {
+  const opening = useOpening()
+  switch (opening.kind) {
+    case 'waiting':
+      return (
+        <Screen head={SUCCESS.waiting} why={<p>{SUCCESS.waitingText}</p>}>
+          <Spinner />
+        </Screen>
+      )
+    case 'open':
+      return <Opened account={opening.account} />
+    case 'given up':
+      return (
+        <Screen
+          head={SUCCESS.notYet}
+          why={
+            <>
+              <p>{SUCCESS.notYetText}</p>
+              {opening.problem !== null && <p>{opening.problem}</p>}
+              {opening.account && <Owing account={opening.account} />}
+              <SupportLine />
+            </>
+          }
+        >
+          <Button look="primary" size="tall" onClick={opening.retry}>
+            {SUCCESS.lookAgain}
+          </Button>
+          <ButtonLink size="tall" to={paths.billing}>
+            {SUCCESS.toBilling}
+          </ButtonLink>
+        </Screen>
+      )
+  }
+}
+
+function Opened({ account }: { account: BillingAccount }) {
+  const queryClient = useQueryClient()
+  const isTourOffered = useTourOffer()
+  useEffect(() => {
+    forgetChoice()
+    // What was read before belongs to the time before.
+    queryClient.removeQueries({ type: 'inactive' })
+    void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
+  }, [queryClient])
+  return (
+    <Screen
+      head={SUCCESS.open}
+      why={
+        <>
+          <p>
+            {account.trial_ends_on === null ? SUCCESS.paid : SUCCESS.trial(longDay(account.trial_ends_on))}
+          </p>
+          <div className={styles.counties}>
+            <SubscribedCounties counties={account.counties} />
+          </div>
+          <p>{SUCCESS.receipt}</p>
+          {isTourOffered && <p>{SUCCESS.tour}</p>}
+        </>
+      }
+    >
+      {isTourOffered && (
+        <ButtonLink look="primary" size="tall" to={paths.tour}>
+          {SUCCESS.toTour}
+        </ButtonLink>
+      )}
+      <ButtonLink look={isTourOffered ? 'default' : 'primary'} size="tall" to={paths.listing}>
+        {SUCCESS.toListings}
+      </ButtonLink>
+      <ButtonLink size="tall" {...profileLink('manage_subscription')}>
+        {PROFILE_TAB_LABELS.manage_subscription}
+      </ButtonLink>
+    </Screen>
+  )
+}
+
+function Screen(props: { head: string; why: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <Title>{props.head}</Title>
+      <DeadEnd {...props} />
+    </>
+  )
+}

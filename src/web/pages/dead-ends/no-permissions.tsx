@@ -1,0 +1,65 @@
+import { Navigate, useLocation } from 'react-router'
+import { CheckAgain } from '#web/features/session/check-again.tsx'
+import { useLogout } from '#web/features/session/logout.ts'
+import { useSession } from '#web/features/session/session.ts'
+import { SESSION } from '#web/features/session/texts.ts'
+import { paths } from '#web/links/paths.ts'
+import { useSite } from '#web/data/site.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { DeadEnd } from '#web/ui/dead-end.tsx'
+import { FormNotice } from '#web/ui/form-notice.tsx'
+import { UI } from '#web/ui/texts.ts'
+import { Title } from '#web/ui/title.tsx'
+import words from '#web/ui/words.module.css'
+import { NO_PERMISSIONS } from './dead-end-texts.ts'
+
+/** Also stands in place of the listing and details pages for a person without counties. */
+export function Component() {
+  const session = useSession()
+  const logout = useLogout()
+  const email = useSite()?.support_email ?? null
+  // In place of the listing page it leads nowhere: there the list itself came without a county.
+  const isOwnPage = useLocation().pathname === paths.noPermissions
+  if (isOwnPage && session.kind === 'in' && session.user.accessible_counties.length > 0) {
+    return <Navigate to={paths.listing} replace />
+  }
+  const why = (
+    <>
+      <p>{UI.noPermissions}</p>
+      <p>
+        {NO_PERMISSIONS.choose}
+        {email !== null && (
+          <>
+            {' '}
+            {NO_PERMISSIONS.write}{' '}
+            <a className={words.link} href={`mailto:${email}`}>
+              {email}
+            </a>
+            .
+          </>
+        )}
+        {session.kind === 'in' && (
+          <>
+            {' '}
+            {NO_PERMISSIONS.youAre} <strong>{session.user.email}</strong>.
+          </>
+        )}
+      </p>
+    </>
+  )
+  return (
+    <>
+      <Title>{NO_PERMISSIONS.title}</Title>
+      <DeadEnd head={NO_PERMISSIONS.title} why={why}>
+        <ButtonLink look="primary" size="tall" to={paths.billing}>
+          {NO_PERMISSIONS.toCounties}
+        </ButtonLink>
+        <Button size="tall" onClick={() => logout.mutate()} disabled={logout.isPending}>
+          {NO_PERMISSIONS.otherAccount}
+        </Button>
+        <CheckAgain />
+        <FormNotice message={logout.error && `${SESSION.stillSignedIn} ${logout.error.message}`} />
+      </DeadEnd>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import type { ChangesAnswer, FavoriteListing, Visit } from '#contract/following/following-schema.ts'
+import type { ListAnswer } from '#contract/listings/listings.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { ChangesPanel } from '#web/features/dashboard/changes-panel.tsx'
+import { loadOf, type PartLoad } from '#web/features/dashboard/part.tsx'
+import { RiskPanel } from '#web/features/dashboard/risk-panel.tsx'
+import { risksOf } from '#web/features/dashboard/risks.ts'
+import { SearchesPanel, type SearchCount } from '#web/features/dashboard/searches-panel.tsx'
+import { sinceOf, sinceText } from '#web/features/dashboard/since.ts'
+import { PartSkeletons } from '#web/features/dashboard/skeleton.tsx'
+import { DepositsOut } from '#web/features/diligence/deposits-out.tsx'
+import { favoriteListingsQuery } from '#web/features/favorites/favorites.ts'
+import { savedSearchesQuery, useSearchQueries } from '#web/features/saved-searches/saved-searches.ts'
+import { changesQuery, visitQuery } from '#web/features/visits/visit.ts'
+import type { ListingsLoad } from '#web/features/listings/api.ts'
+import { useMatchCounts } from '#web/features/listings/filters/use-match-counts.ts'
+import { useSettled } from '#web/ui/use-debounced.ts'
+
+type DashboardAsideProps = {
+  list: ListingsLoad
+  /** Ids of the favourites as the stars show them; null while they are not known. */
+  favorites: ReadonlySet<number> | null
+  today: PlainDate
+}
+
+/** What concerns this one person: favourites at risk, changes since the last visit, saved searches. */
+export function DashboardAside({ list, favorites, today }: DashboardAsideProps) {
+  const { visit, changes } = useChanges()
+  const followed = loadOf(useQuery(favoriteListingsQuery))
+  const searches = loadOf(useQuery(savedSearchesQuery))
+  const isSettled = useSettled([changes, followed, searches].every(({ status }) => status !== 'loading'))
+  // In slices, as the column beside it.
+  const isReady = useDeferredValue(isSettled)
+  const answer = changes.status === 'loaded' ? changes.data : null
+  const counts = useCounts({ list, answer, visit, favorites, today })
+  if (!isReady) return <PartSkeletons lines={[3, 5, 4]} />
+  return (
+    <>
+      <RiskPanel
+        load={mapped(followed, (data) => risksIn(data.favorites, favorites, answer, today))}
+        today={today}
+      />
+      <ChangesPanel title={sinceText(answer, visit, today)} load={changes} today={today} />
+      <SearchesPanel load={mapped(searches, (data) => data.saved_searches)} {...counts} />
+      <DepositsOut />
+    </>
+  )
+}
+
+function mapped<T, U>(load: PartLoad<T>, map: (data: T) => U): PartLoad<U> {
+  return load.status === 'loaded' ? { status: 'loaded', data: map(load.data) } : load
+}
+
+/** The changes since the last visit. They are one part: without the visit nobody knows since when. */
+function useChanges(): { visit: Visit | null; changes: PartLoad<ChangesAnswer> } {
+  const visit = useQuery(visitQuery)
+  const since = visit.data ? sinceOf(visit.data) : null
+  const asked = changesQuery(since ?? '')
+  const changes = useQuery({
+    ...asked,
+    queryFn: since === null ? skipToken : asked.queryFn,
+    // A visit that ended while the page was open makes another question; until its answer the old one stays.
+    placeholderData: keepPreviousData,
+  })
+  const visited = loadOf(visit)
+  if (visited.status !== 'loaded') return { visit: null, changes: visited }
+  return { visit: visited.data, changes: loadOf(changes) }
+}
+
+function risksIn(
+  followed: readonly FavoriteListing[],
+  favorites: ReadonlySet<number> | null,
+  answer: ChangesAnswer | null,
+  today: PlainDate,
+) {
+  // A star that was pressed here or in another tab counts before the server has answered.
+  const starred = followed.filter(({ listing }) => favorites?.has(listing.id) ?? true)
+  return {
+    risks: risksOf(starred, answer?.upset_favorites ?? [], today),
+    favorites: starred.length,
+    knowsUpsets: answer !== null,
+  }
+}
+
+type CountsInput = DashboardAsideProps & { answer: ChangesAnswer | null; visit: Visit | null }
+
+function useCounts({ list, answer, visit, favorites, today }: CountsInput) {
+  const context = useMemo(() => favorites && { today, favorites }, [today, favorites])
+  const newcomers = useMemo(() => {
+    if (!list.answer || !answer || !visit) return null
+    // On a first visit everything would be new.
+    const ids = new Set(visit.previous_started_at === null ? [] : answer.new_listings)
+    return listOf(list.answer, ids)
+  }, [list.answer, answer, visit])
+  const searches = useSearchQueries()
+  const all = useMatchCounts(list.answer, context, searches)
+  const fresh = useMatchCounts(newcomers, context, searches)
+  const unknown: SearchCount = list.status === 'failed' ? 'unknown' : 'counting'
+  return {
+    matchesOf: (search: string): SearchCount => all.get(search) ?? unknown,
+    newOf: (search: string): SearchCount => fresh.get(search) ?? unknown,
+  }
+}
+
+function listOf(answer: ListAnswer, ids: ReadonlySet<number>): ListAnswer {
+  return {
+    ...answer,
+    tax_foreclosures: answer.tax_foreclosures.filter(({ id }) => ids.has(id)),
+    without_outline: answer.without_outline.filter(({ id }) => ids.has(id)),
+  }
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { sinceOf } from '#web/features/dashboard/since.ts'
+import { depositsQuery } from '#web/features/diligence/api.ts'
+import { favoriteListingsQuery, favoritesQuery } from '#web/features/favorites/favorites.ts'
+import { savedSearchesQuery } from '#web/features/saved-searches/saved-searches.ts'
+import { changesQuery, visitQuery } from '#web/features/visits/visit.ts'
+import { isKnownOpen } from '#web/features/session/gate.ts'
+import { sessionQuery } from '#web/features/session/session.ts'
+import { askedAhead } from '#web/lib/api/prefetch.ts'
+import { countiesQuery } from '#web/data/county-offices.ts'
+import { courtClosuresQuery } from '#web/data/court-closures.ts'
+
+/** Asks, beside the listings, for what the calendar is drawn with, while the code of the page is still on its way. */
+export async function askForCalendar(queryClient: QueryClient): Promise<void> {
+  if (await isOpen(queryClient)) askForDays(queryClient)
+}
+
+/** As `askForCalendar`, for the dashboard. */
+export async function askForDashboard(queryClient: QueryClient): Promise<void> {
+  if (!(await isOpen(queryClient))) return
+  askForDays(queryClient)
+  askedAhead(
+    queryClient.query(visitQuery).then((visit) => queryClient.query(changesQuery(sinceOf(visit)))),
+    queryClient.query(favoriteListingsQuery),
+    queryClient.query(savedSearchesQuery),
+    queryClient.query(depositsQuery),
+  )
+}
+
+function askForDays(queryClient: QueryClient): void {
+  askedAhead(
+    queryClient.query(favoritesQuery),
+    queryClient.query(courtClosuresQuery),
+    queryClient.query(countiesQuery),
+  )
+}
+
+/** Only the listings are worth asking for before it is known that they open: a stranger's browser logs each refusal. */
+async function isOpen(queryClient: QueryClient): Promise<boolean> {
+  return isKnownOpen(await queryClient.query(sessionQuery))
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import { DEFAULT_LISTING_STATE } from '#contract/listings/listing-url.ts'
+import { placeName } from '#domain/listing/address.ts'
+import { placeOf } from '#domain/listing/listing-position.ts'
+import { DriveBar } from '#web/features/drive-list/drive-bar.tsx'
+import { DriveList } from '#web/features/drive-list/drive-list.tsx'
+import { driveWay, milesText } from '#web/features/drive-list/drive-route.ts'
+import { DRIVE } from '#web/features/drive-list/texts.ts'
+import { type DriveStart, useDriveUrl } from '#web/features/drive-list/use-drive-url.ts'
+import { useHere } from '#web/features/drive-list/use-here.ts'
+import { favoriteListingsQuery } from '#web/features/favorites/favorites.ts'
+import { useListings } from '#web/features/listings/api.ts'
+import { ParcelShot } from '#web/features/listings/cards/parcel-picture.tsx'
+import { useToday } from '#web/features/listings/use-today.ts'
+import { paths } from '#web/links/paths.ts'
+import { profileLink } from '#web/links/profile-tabs.ts'
+import { BackTo } from '#web/ui/back-to.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { Title } from '#web/ui/title.tsx'
+import words from '#web/ui/words.module.css'
+import styles from './drive-list.module.css'
+
+/** The favourites that can still change hands, or the chosen stops, in the order in which to drive past them. */
+export function Component() {
+  const { data, error, isFetching, refetch } = useQuery(favoriteListingsQuery)
+  const [{ stops }] = useDriveUrl()
+  const open = data?.favorites.filter(({ outcome }) => outcome === null).map(({ listing }) => listing)
+  const isKnown = stops?.every((id) => open?.some((listing) => listing.id === id)) ?? true
+  const hasNone = open?.length === 0 && stops === null
+  return (
+    <Page width="narrow">
+      <Title>{DRIVE.title}</Title>
+      <BackTo {...profileLink('your_favourites')}>{DRIVE.back}</BackTo>
+      <h1 className={words.xl}>{DRIVE.title}</h1>
+      {error && (
+        <RetryNotice onRetry={() => void refetch()} isRetrying={isFetching}>
+          {DRIVE.failed} {error.message}
+        </RetryNotice>
+      )}
+      {!open && !error && <PageSpinner />}
+      {hasNone && (
+        <div className={styles.none}>
+          <p>{data?.favorites.length === 0 ? DRIVE.noFavourites : DRIVE.none}</p>
+          <ButtonLink to={paths.listing}>{DRIVE.toListings}</ButtonLink>
+        </div>
+      )}
+      {open &&
+        !hasNone &&
+        (isKnown ? <Way favorites={open} listings={open} /> : <WayByList favorites={open} />)}
+    </Page>
+  )
+}
+
+/** Some of the chosen stops are no favourites: the list of all listings knows them. */
+function WayByList({ favorites }: { favorites: readonly Listing[] }) {
+  const { status, answer, problem, isFetching, retry } = useListings(DEFAULT_LISTING_STATE, useToday())
+  if (status === 'failed') {
+    return (
+      <RetryNotice onRetry={retry} isRetrying={isFetching}>
+        {DRIVE.listFailed} {problem}
+      </RetryNotice>
+    )
+  }
+  if (!answer) return <PageSpinner />
+  const others = [...answer.tax_foreclosures, ...answer.without_outline]
+  return <Way favorites={favorites} listings={[...favorites, ...others]} />
+}
+
+type WayProps = {
+  favorites: readonly Listing[]
+  /** Everything that can be a stop; of two of one id the first counts. */
+  listings: readonly Listing[]
+}
+
+function Way({ favorites, listings }: WayProps) {
+  const today = useToday()
+  const [{ start, stops, isOwnOrder }, change] = useDriveUrl()
+  const here = useHere(start === 'here')
+  const taken =
+    stops === null ? favorites : stops.flatMap((id) => listings.find((each) => each.id === id) ?? [])
+  const way = driveWay(taken, typeof start === 'number' ? start : here.position, isOwnOrder)
+  const starts = taken
+    .filter((listing) => placeOf(listing) !== null)
+    .toSorted((one, other) => one.id - other.id)
+  const ids = taken.map(({ id }) => id)
+  const notOpen = (stops?.length ?? 0) - (stops === null ? 0 : taken.length)
+  const move = (at: number, by: -1 | 1) => {
+    const order = way.stops.map(({ listing }) => listing.id)
+    const moved = order.toSpliced(at, 1).toSpliced(at + by, 0, ...order.slice(at, at + 1))
+    const next = [...moved, ...way.unplaced.map(({ id }) => id)]
+    change({ stops: next, isOwnOrder: true, start: start === 'here' ? 'here' : 'anywhere' })
+  }
+  return (
+    <>
+      <p className={words.dim}>{DRIVE.hint}</p>
+      <div className={styles.chosen}>
+        <StopChoice
+          offered={[...favorites, ...taken.filter((one) => !favorites.some(({ id }) => id === one.id))]}
+          chosen={ids}
+          onChange={(next) => change({ stops: next })}
+          onAll={stops === null ? null : () => change({ stops: null, isOwnOrder: false })}
+        />
+      </div>
+      <DriveBar
+        start={isStart(start, starts) ? start : 'anywhere'}
+        onStart={(next) => change({ start: next })}
+        listings={starts}
+        isOwnOrder={isOwnOrder}
+        legs={way.legs}
+      />
+      <div role="status" className={styles.whole}>
+        <p className={words.strong}>{DRIVE.whole(way.stops.length, milesText(way.miles))}</p>
+        {notOpen > 0 && <p>{DRIVE.notOpen(notOpen)}</p>}
+        {here.isLocating && <p>{DRIVE.locating}</p>}
+        {here.hasFailed && <Notice tone="gray">{DRIVE.notLocated}</Notice>}
+      </div>
+      {isOwnOrder && (
+        <p className={`${styles.own} ${styles.chosen}`}>
+          {DRIVE.ownOrder} <Button onClick={() => change({ isOwnOrder: false })}>{DRIVE.shortest}</Button>
+        </p>
+      )}
+      <DriveList
+        way={way}
+        today={today}
+        picture={(listing) => <ParcelShot listing={listing} others={[]} tone="gray" />}
+        onLeaveOut={(id) => change({ stops: ids.filter((each) => each !== id) })}
+        onMove={move}
+      />
+    </>
+  )
+}
+
+type StopChoiceProps = {
+  offered: readonly Listing[]
+  /** Ids, in their order. */
+  chosen: readonly number[]
+  onChange: (chosen: readonly number[]) => void
+  /** Null while every favourite is a stop. */
+  onAll: (() => void) | null
+}
+
+function StopChoice({ offered, chosen, onChange, onAll }: StopChoiceProps) {
+  return (
+    <Disclosure summary={DRIVE.choose}>
+      <ul className={styles.boxes}>
+        {offered.map((listing) => (
+          <li key={listing.id}>
+            <Checkbox
+              label={placeName(listing)}
+              checked={chosen.includes(listing.id)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(checked ? [...chosen, listing.id] : chosen.filter((id) => id !== listing.id))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {onAll && <Button onClick={onAll}>{DRIVE.takeAll}</Button>}
+    </Disclosure>
+  )
+}
+
+/** A listing that was left out, or whose place is not known, is no place to start from. */
+function isStart(start: DriveStart, starts: readonly Listing[]): boolean {
+  return typeof start !== 'number' || starts.some(({ id }) => id === start)
+}

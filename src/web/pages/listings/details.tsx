@@ -1,0 +1,248 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useRef, useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import type { Mine } from '#contract/following/following-schema.ts'
+import type { ListingDetails } from '#contract/listings/listings.ts'
+import { centsFromDollars } from '#domain/money/cents.ts'
+import { standingCall } from '#domain/clerk-call/resolve-call.ts'
+import { addressText } from '#domain/listing/address.ts'
+import { dayOfInstant } from '#domain/time/day-texts.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { canAskClerk, phaseOf } from '#domain/listing-status/phase.ts'
+import { detailsQuery } from '#web/features/details/api.ts'
+import { BackLink } from '#web/features/details/back-link.tsx'
+import { CautionsPanel } from '#web/features/details/cautions-panel.tsx'
+import { ClockPanel } from '#web/features/details/deadline-panel.tsx'
+import { CostPanel } from '#web/features/details/cost-panel.tsx'
+import { CountyPanel } from '#web/features/counties/county-panel.tsx'
+import { DetailsHead } from '#web/features/details/details-head.tsx'
+import {
+  DetailsSkeleton,
+  FailedDetails,
+  MissingListing,
+  StaleDetails,
+} from '#web/features/details/details-states.tsx'
+import { FactsPanel } from '#web/features/details/facts-panel.tsx'
+import { STATES } from '#web/features/details/texts.ts'
+import { TimelinePanel } from '#web/features/details/timeline-panel.tsx'
+import { useNow } from '#web/features/details/use-now.ts'
+import { FavoriteButton } from '#web/features/favorites/favorite-button.tsx'
+import { FavoriteNotice } from '#web/features/favorites/favorite-notice.tsx'
+import { useFavoriteIds } from '#web/features/favorites/favorites.ts'
+import { mineQuery } from '#web/features/property/api.ts'
+import { detailsByCall } from '#web/features/property/by-call.ts'
+import { ClerkCallButton, ClerkCallFigures, useClerkCallDialog } from '#web/features/property/clerk-call.tsx'
+import { MinePanel } from '#web/features/property/notes-panel.tsx'
+import { useSession } from '#web/features/session/session.ts'
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { listingReturnOf } from '#web/links/listing-return.ts'
+import { useDrawn } from '#web/lib/use-after-paint.ts'
+import { later } from '#web/ui/lazy-with-retry.tsx'
+import { Title } from '#web/ui/title.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
+import { listingIdOf } from './details-loader.ts'
+import styles from './details.module.css'
+
+// What a person looks at first does without these.
+const ListSteps = later(async () => (await import('#web/features/listings/list/list-steps.tsx')).ListSteps, {
+  told: 'none',
+})
+const DiligencePanel = later(
+  async () => (await import('#web/features/diligence/diligence-panel.tsx')).DiligencePanel,
+  { told: 'place' },
+)
+const ReportModal = later(async () => (await import('#web/features/reports/report-modal.tsx')).ReportModal, {
+  told: 'dialog',
+})
+
+export function Component() {
+  const id = listingIdOf(useParams()['id'])
+  if (id === null) return <Missing />
+  return (
+    <div className={styles.page}>
+      <div className={styles.way}>
+        <BackLink />
+        <Steps id={id} />
+      </div>
+      <Details key={id} id={id} />
+    </div>
+  )
+}
+
+/** Within the list one came from; none where the page was opened by its own address. */
+function Steps({ id }: { id: number }) {
+  const way = listingReturnOf(useLocation().state)
+  const { ids } = useFavoriteIds(way !== null)
+  if (way === null) return null
+  return <ListSteps list={way.listing} id={id} favorites={ids} />
+}
+
+function Details({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = useQuery(detailsQuery(id))
+  const mine = useQuery(mineQuery(id))
+  const [isAtHand] = useState(data !== undefined && mine.data !== undefined)
+  if (isApiError(error, 'not_found')) return <Missing />
+  const failure = failureOf({ error, isFetching, refetch })
+  if (!data && failure) {
+    return (
+      <>
+        <Title>{STATES.failed}</Title>
+        <FailedDetails {...failure} />
+      </>
+    )
+  }
+  // A call to the clerk changes cost and clock: no figure is shown only to be replaced at once.
+  const isMineAwaited = mine.isPending && mine.failureCount === 0
+  return data && !isMineAwaited ? (
+    <>
+      {failure && <StaleDetails {...failure} />}
+      <Blocks details={data} mine={mine.data} mineFailure={failureOf(mine)} isAtHand={isAtHand} />
+    </>
+  ) : (
+    <DetailsSkeleton />
+  )
+}
+
+type Asked = { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
+
+function failureOf({ error, isFetching, refetch }: Asked) {
+  return error && { message: error.message, isRetrying: isFetching, onRetry: () => void refetch() }
+}
+
+type BlocksProps = {
+  details: ListingDetails
+  mine: Mine | undefined
+  mineFailure: ReturnType<typeof failureOf>
+}
+
+type AllBlocksProps = BlocksProps & {
+  /** What is shown was there when the page came, as on the way back to it: its place on the screen then is as well. */
+  isAtHand: boolean
+}
+
+/** In the order of reading: what it is, what it costs, until when, what happened. A phone has them in one column. */
+function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
+  const isPhone = usePhone()
+  const now = useNow()
+  const [isReporting, setReporting] = useState(false)
+  // What lies further down is drawn once the answers at the top are, and lets go whenever somebody touches the page.
+  const isDrawn = useDrawn(true)
+  const isWhole = useDeferredValue(isDrawn || isAtHand)
+  const isWholeDrawn = useDrawn(isWhole)
+  const address = addressText(details.listing)
+  const today = newYorkDate(now)
+  const blocks = useOwnBlocks({ details, mine, mineFailure }, now)
+  const timeline = <TimelinePanel details={blocks.stands.details} phase={blocks.stands.phase} today={today} />
+  const facts = <FactsPanel details={details} today={today} />
+  const county = <CountyPanel details={details} now={now} />
+  // Last in its column, so that nothing moves when it comes.
+  const diligence = isWholeDrawn && <DiligencePanel id={details.listing.id} today={today} />
+  return (
+    <>
+      <Title>{address}</Title>
+      <DetailsHead
+        {...blocks.stands}
+        today={today}
+        favorite={<FavoriteButton id={details.listing.id} name={address} />}
+        onReport={() => setReporting(true)}
+      />
+      <FavoriteNotice />
+      {isReporting && (
+        <ReportModal listingId={details.listing.id} title={address} onClose={() => setReporting(false)} />
+      )}
+      {isPhone ? (
+        <div className={styles.column}>
+          {blocks.cost}
+          {blocks.clock}
+          {isWhole && (
+            <>
+              {timeline}
+              {facts}
+              {county}
+              {blocks.mine}
+              {blocks.cautions}
+              {diligence}
+            </>
+          )}
+        </div>
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            {blocks.cost}
+            {isWhole && (
+              <>
+                {timeline}
+                {blocks.cautions}
+                {county}
+              </>
+            )}
+          </div>
+          <div className={styles.column}>
+            {blocks.clock}
+            {isWhole && (
+              <>
+                {blocks.mine}
+                {facts}
+                {diligence}
+              </>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The blocks that know what the person keeps: they stand by the call to the clerk where one decides. */
+function useOwnBlocks({ details, mine, mineFailure }: BlocksProps, now: number) {
+  const session = useSession()
+  const dialog = useClerkCallDialog()
+  const button = useRef<HTMLButtonElement>(null)
+  const today = newYorkDate(now)
+  const call = mine?.clerk_call ?? null
+  const deciding = standingCall(call)
+  const heard = deciding ? detailsByCall(details, deciding) : details
+  const phase = phaseOf(heard, now)
+  const canCall = call !== null || canAskClerk(phase)
+  const own = {
+    calledOn: deciding && dayOfInstant(deciding.called_at),
+    maximumCents: ownMaximum(mine),
+  }
+  const cost = (
+    <CostPanel
+      details={heard}
+      phase={phase}
+      today={today}
+      own={own}
+      aside={
+        mine &&
+        canCall && <ClerkCallButton id={mine.tax_foreclosure_id} {...{ call, today, dialog, button }} />
+      }
+      heard={call && <ClerkCallFigures details={details} {...{ call, today, dialog, button }} />}
+    />
+  )
+  return {
+    /** By what the person knows. */
+    stands: { details: heard, phase, calledOn: own.calledOn },
+    cost,
+    clock: <ClockPanel details={heard} phase={phase} call={deciding} now={now} today={today} />,
+    mine: session.kind === 'in' && (
+      <MinePanel userId={session.user.id} mine={mine} details={heard} phase={phase} failure={mineFailure} />
+    ),
+    cautions: <CautionsPanel details={heard} phase={phase} />,
+  }
+}
+
+function ownMaximum(mine: Mine | undefined): number | null {
+  const dollars = mine?.maximum_bid ?? null
+  return dollars === null ? null : centsFromDollars(dollars)
+}
+
+function Missing() {
+  return (
+    <>
+      <Title>{STATES.missingTitle}</Title>
+      <MissingListing />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router'
+import type { ListingUrlState } from '#contract/listings/listing-url.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { ExportMenu } from '#web/features/export/export-menu.tsx'
+import { listedParcels } from '#web/features/listings/worker/listed-parcels.ts'
+import { chipsOf, orderText } from '#web/features/listings/filters/search-chips.ts'
+import type { ListedCards } from '#web/features/listings/worker/use-listing-results.ts'
+import { paths } from '#web/links/paths.ts'
+
+/** What a day's drive can hold, and an address. */
+const MOST_STOPS = 40
+
+type ListingExportProps = { listed: ListedCards; state: ListingUrlState; today: PlainDate }
+
+/** Exports what the list shows, in its order, or takes it along on a drive. */
+export function ListingExport({ listed, state, today }: ListingExportProps) {
+  const navigate = useNavigate()
+  const drive = () => void navigate(paths.driveListOf(listedParcels(listed).map(({ id }) => id)))
+  return (
+    <ExportMenu
+      count={listed.found}
+      subject={() => ({
+        listings: listedParcels(listed),
+        total: listed.total,
+        filters: chipsOf(state)
+          .map(({ text }) => text)
+          .join(', '),
+        order: orderText(state.sort),
+        today,
+        addressOf: (id) => new URL(paths.details(id), window.location.origin).href,
+      })}
+      onDrive={listed.found > MOST_STOPS ? null : drive}
+    />
+  )
+}

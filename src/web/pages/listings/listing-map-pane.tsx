@@ -1,0 +1,82 @@
+import { useCallback, type ReactNode } from 'react'
+import type { Listing } from '#contract/listings/listing-schema.ts'
+import type { ListingUrlState, MapArea, MapView } from '#contract/listings/listing-url.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { ListingPeek } from '#web/features/listings/cards/listing-peek.tsx'
+import { searchSummary } from '#web/features/listings/filters/search-chips.ts'
+import type { LinkedCards } from '#web/features/listings/list/use-linked-cards.ts'
+import type { ListingResults } from '#web/features/listings/worker/use-listing-results.ts'
+import type { UpdateListingUrl } from '#web/features/listings/use-listing-url.ts'
+import { ListingMap } from '#web/features/map/listing-map.tsx'
+import { later } from '#web/ui/lazy-with-retry.tsx'
+
+const ListingsDrawn = later(async () => (await import('./static-map.tsx')).ListingsDrawn, {
+  told: 'place',
+})
+
+type ListingMapPaneProps = {
+  results: ListingResults
+  state: ListingUrlState
+  update: UpdateListingUrl
+  linked: LinkedCards
+  today: PlainDate
+  closingHours: ReadonlyMap<string, string>
+  isPhone: boolean
+  coveredBottom: number
+  onOpen: (id: number) => void
+  starOf: (listing: Listing) => ReactNode
+}
+
+/** The map of what the filters found, tied to the address and to the cards. */
+export function ListingMapPane(props: ListingMapPaneProps) {
+  const { results, state, update, linked, today, closingHours, isPhone, coveredBottom, onOpen, starOf } =
+    props
+  const onViewChange = useCallback((map: MapView) => void update({ map }, 'replace'), [update])
+  const onAreaChange = useCallback((area: MapArea | null) => void update({ area }, 'replace'), [update])
+  const renderPopup = useCallback(
+    (listing: Listing, onZoom: () => void) => (
+      <ListingPeek
+        listing={listing}
+        today={today}
+        closesAt={closingHours.get(listing.county) ?? null}
+        onOpen={onOpen}
+        onZoom={onZoom}
+        star={starOf(listing)}
+      />
+    ),
+    [today, closingHours, onOpen, starOf],
+  )
+  return (
+    <ListingMap
+      listings={results.onMap()}
+      soldWith={results.soldWith()}
+      chosenCounty={state.filters.county}
+      counties={results.counties}
+      filtersInWords={searchSummary({ filters: state.filters, area: null, sort: 'default' })}
+      today={today}
+      selectedId={state.selected}
+      litId={linked.litId}
+      onLight={linked.lightFromMap}
+      onSelect={linked.selectFromMap}
+      focusRequest={linked.focusRequest}
+      viewState={state.map}
+      onViewChange={onViewChange}
+      area={state.area}
+      onAreaChange={onAreaChange}
+      renderPopup={renderPopup}
+      renderInstead={() => (
+        <ListingsDrawn
+          results={results}
+          chosenCounty={state.filters.county}
+          onChooseCounty={(county) => void update({ filters: { county } }, 'push')}
+          shownId={linked.litId ?? state.selected}
+          isPhone={isPhone}
+          coveredBottom={coveredBottom}
+          onOpen={onOpen}
+        />
+      )}
+      isPhone={isPhone}
+      coveredBottom={coveredBottom}
+    />
+  )
+}

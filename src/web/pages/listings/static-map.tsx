@@ -1,0 +1,62 @@
+import { addressText } from '#domain/listing/address.ts'
+import { statusLook } from '#domain/listing/badge.ts'
+import { CountMap } from '#web/features/counties/count-map.tsx'
+import { ShadeKey } from '#web/features/counties/shade-key.tsx'
+import { COUNTIES } from '#web/features/counties/texts.ts'
+import { ParcelShot } from '#web/features/listings/cards/parcel-picture.tsx'
+import type { ListingResults } from '#web/features/listings/worker/use-listing-results.ts'
+import { openBy } from '#web/lib/open-by.ts'
+import { paths } from '#web/links/paths.ts'
+import words from '#web/ui/words.module.css'
+import styles from './static-map.module.css'
+import { DRAWN } from '#web/pages/texts.ts'
+
+type ListingsDrawnProps = {
+  results: ListingResults
+  chosenCounty: string | null
+  onChooseCounty: (county: string | null) => void
+  /** The listing whose outline is shown. */
+  shownId: number | null
+  isPhone: boolean
+  coveredBottom: number
+  onOpen: (id: number) => void
+}
+
+/** What a browser without WebGL shows in the map's place: what was found by county, and one outline drawn large. */
+export function ListingsDrawn(props: ListingsDrawnProps) {
+  const { results, chosenCounty, onChooseCounty, shownId, isPhone, coveredBottom, onOpen } = props
+  const shown = shownId === null ? undefined : results.onMap().find(({ id }) => id === shownId)
+  return (
+    <section className={styles.drawn} aria-label={DRAWN.name} style={{ paddingBottom: coveredBottom }}>
+      <p role="status">{DRAWN.withoutWebgl}</p>
+      <CountMap
+        name={COUNTIES.countMap}
+        counts={results.countOptions().county}
+        // The picture is drawn smaller on a phone, its words are not.
+        size={isPhone ? 26 : 14}
+        choice={{ chosen: chosenCounty, onChoose: onChooseCounty }}
+      >
+        <span>{COUNTIES.countKey}</span>
+        <ShadeKey />
+      </CountMap>
+      {shown ? (
+        <figure className={styles.shown}>
+          <div className={styles.shot}>
+            <ParcelShot listing={shown} others={[]} tone={statusLook(shown.status).color} />
+          </div>
+          <figcaption>
+            <a
+              className={words.link}
+              href={paths.details(shown.id)}
+              onClick={(event) => openBy(event, () => onOpen(shown.id))}
+            >
+              {addressText(shown)}
+            </a>
+          </figcaption>
+        </figure>
+      ) : (
+        <p className={styles.hint}>{isPhone ? DRAWN.chooseOneOnPhone : DRAWN.chooseOne}</p>
+      )}
+    </section>
+  )
+}

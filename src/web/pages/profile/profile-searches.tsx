@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { DEFAULT_LISTING_STATE, parseListingUrl } from '#contract/listings/listing-url.ts'
+import { useFavoriteIds } from '#web/features/favorites/favorites.ts'
+import { SavedSearchesPanel } from '#web/features/saved-searches/saved-searches-panel.tsx'
+import { useSearchQueries } from '#web/features/saved-searches/saved-searches.ts'
+import { useListings } from '#web/features/listings/api.ts'
+import { searchSummary } from '#web/features/listings/filters/search-chips.ts'
+import { useMatchCounts } from '#web/features/listings/filters/use-match-counts.ts'
+import { useToday } from '#web/features/listings/use-today.ts'
+import { SEARCH_COUNTS } from '#web/pages/texts.ts'
+
+/** The tab of the profile with the saved searches, counted over the listings as they are now. */
+export function ProfileSearches() {
+  const today = useToday()
+  const { status, answer } = useListings(DEFAULT_LISTING_STATE, today)
+  const { ids } = useFavoriteIds(true)
+  const searches = useSearchQueries()
+  const context = useMemo(() => ids && { today, favorites: ids }, [today, ids])
+  const counts = useMatchCounts(answer, context, searches)
+  const countText = (search: string) => {
+    const count = counts.get(search)
+    if (count !== undefined) return SEARCH_COUNTS.found(count)
+    return status === 'failed' ? SEARCH_COUNTS.failed : SEARCH_COUNTS.counting
+  }
+  return (
+    <SavedSearchesPanel
+      summaryOf={(search) => searchSummary(parseListingUrl(new URLSearchParams(search)))}
+      countOf={countText}
+    />
+  )
+}

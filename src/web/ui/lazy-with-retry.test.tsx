@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { later } from './lazy-with-retry.tsx'
+
+afterEach(cleanup)
+
+type Props = { name: string; onClose: () => void }
+
+function Greeting({ name, onClose }: Props) {
+  return <button onClick={onClose}>{`Hello ${name}`}</button>
+}
+
+it('shows the part with what it is given, once its code is there', async () => {
+  const Part = later<Props>(() => Promise.resolve(Greeting), { told: 'dialog' })
+  const onClose = vi.fn()
+  render(<Part name="Ada" onClose={onClose} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Hello Ada' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('leaves the page as it is where the code cannot be loaded, and asks for it again', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const load = vi.fn(() => Promise.resolve(Greeting)).mockRejectedValueOnce(new TypeError('no network'))
+  const Part = later<Props>(load, { told: 'dialog' })
+  const onClose = vi.fn()
+  render(
+    <>
+      <p>The page</p>
+      <Part name="Ada" onClose={onClose} />
+    </>,
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+  expect(screen.getByText('The page')).toBeTruthy()
+  expect(log).toHaveBeenCalledOnce()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Hello Ada' })).toBeTruthy()
+})
+
+it('only logs the lack of what a page does without', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const Part = later<Props>(() => Promise.reject(new TypeError('no network')), { told: 'none' })
+  render(<Part name="Ada" onClose={() => undefined} />)
+  await vi.waitFor(() => expect(log).toHaveBeenCalled())
+  expect(screen.queryByRole('alert')).toBeNull()
+})
