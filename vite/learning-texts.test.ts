@@ -7,9 +7,9 @@ import { formatCents } from '#domain/money/format-money.ts'
 import { longDate } from '#domain/time/wire-date.ts'
 import { listingStatuses } from '#domain/listing-status/listing-status.ts'
 import { addDays, type PlainDate, plainDate } from '#domain/time/plain-date.ts'
-import { lastDay } from '#domain/upset-bid/last-day.ts'
-import { minimumRaise, minimumUpsetBid, upsetBidDeposit } from '#domain/upset-bid/least-bid.ts'
-import { leastRaisedOffer, raisedOfferDeposit } from '#domain/upset-bid/surplus-bid.ts'
+import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
+import { minimumRaise, minimumUpsetBid, upsetBidDeposit } from '#domain/upset-bid/minimum-upset-bid.ts'
+import { minimumRaisedOffer, raisedOfferDeposit } from '#domain/upset-bid/surplus-bid.ts'
 import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
 import { ARTICLES } from '#web/features/learning/articles.ts'
 import { TERM_IDS } from '#web/data/glossary-terms.ts'
@@ -196,7 +196,7 @@ describe('what a text computes, the product computes alike', () => {
   })
 
   it.each(rowsOf('county-owned-land', 'Offer'))('a raised offer: %o', (row) => {
-    const least = leastRaisedOffer(centsIn(row.get('Offer')))
+    const least = minimumRaisedOffer(centsIn(row.get('Offer')))
     expect(row.get('Least raised offer')).toBe(formatCents(least))
     expect(row.get('Deposit with it')).toBe(formatCents(raisedOfferDeposit(least)))
   })

@@ -31,7 +31,7 @@ export function prerendered(plugins: () => Plugin[]): Plugin {
         for (const { path: address, modules } of drawing.builtPages) {
           const file = path.join(dir, `${address}.html`)
           await mkdir(path.dirname(file), { recursive: true })
-          const drawn = await drawing.drawPage(address)
+          const drawn = await drawing.renderPage(address)
           await writeFile(file, withPage(document, drawn, filesOfModules(bundle, modules)))
         }
         await rm(drawingDir, { recursive: true })

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import type { SMTPServerSession } from 'smtp-server'
 import type { Envelope, Mailbox } from './mailbox.ts'
 
-const LARGEST_MESSAGE_BYTES = 25 * 1024 * 1024
+const MAX_MESSAGE_BYTES = 25 * 1024 * 1024
 
 function envelopeOf({ envelope }: SMTPServerSession): Envelope {
   return {
@@ -27,7 +27,7 @@ export async function startSmtpSink(
     banner: 'Courthouse Steps local mail',
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: LARGEST_MESSAGE_BYTES,
+    size: MAX_MESSAGE_BYTES,
     closeTimeout: 200,
     onData(stream, session, done) {
       buffer(stream)

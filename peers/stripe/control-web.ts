@@ -5,9 +5,9 @@ import { DAY } from './engine/calendar.ts'
 import type { LocalStripe } from './local-stripe.ts'
 
 /** Moving on more than two years at once is a slip of the keyboard. */
-const LONGEST_STEP = 800 * DAY
+const MAX_STEP = 800 * DAY
 
-const step = z.strictObject({ advance_seconds: z.number().int().min(0).max(LONGEST_STEP) })
+const step = z.strictObject({ advance_seconds: z.number().int().min(0).max(MAX_STEP) })
 const mode = z.strictObject({ mode: z.enum(['deliver', 'drop', 'double', 'hold']) })
 const order = z.strictObject({ order: z.enum(['sent', 'reversed']).default('sent') })
 

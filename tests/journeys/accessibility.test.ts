@@ -4,7 +4,7 @@ import { brokenRules } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { dayIn } from '#tests/support/days.ts'
 import { importNotices, importParcels } from '#tests/support/notices.ts'
-import { faultsOf, keepPictures, openPageIn, openProfile } from '#tests/support/pages.ts'
+import { faultsOf, cachePictures, openPageIn, openProfile } from '#tests/support/pages.ts'
 import { type Color, shareIn, tokenColor } from '#tests/support/painted.ts'
 import { agreeToDisclaimer, enter, sendAs, sessionOf, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
@@ -41,7 +41,7 @@ afterEach(async () => {
   expect(faultsOf(page)).toEqual([])
   await page.close()
 })
-keepPictures(() => browser)
+cachePictures(() => browser)
 
 const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod'
 import { brokenRules } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
+import { faultsOf, cachePictures, openPage } from '#tests/support/pages.ts'
 import { enter, logInByForm, type Person, sessionOf, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import type { ReceivedMail } from '#tests/support/received-mail.ts'
@@ -33,7 +33,7 @@ afterEach(async () => {
   await page.context().close()
   await elsewhere.context().close()
 })
-keepPictures(() => browser)
+cachePictures(() => browser)
 
 const NEW_PASSWORD = 'Another-horse-8!'
 const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -6,7 +6,7 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { dayIn, openDayIn, weekdayAndDay } from '#tests/support/days.ts'
 import { cardOf } from '#tests/support/listing-screen.ts'
 import { importNotices, importParcels } from '#tests/support/notices.ts'
-import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
+import { faultsOf, cachePictures, openPage } from '#tests/support/pages.ts'
 import { textOf } from '#tests/support/pdf-text.ts'
 import {
   agreeToDisclaimer,
@@ -45,7 +45,7 @@ afterAll(async () => {
   await browser.close()
   await product.stop()
 })
-keepPictures(() => browser)
+cachePictures(() => browser)
 
 const title = (name: string) => page.getByRole('heading', { level: 1, name })
 const inList = (name: string) => page.getByRole('navigation', { name: 'In the list' }).getByText(name)

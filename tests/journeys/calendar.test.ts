@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { dayIn, weekdayAndDay } from '#tests/support/days.ts'
 import { importNotices } from '#tests/support/notices.ts'
-import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
+import { faultsOf, cachePictures, openPage } from '#tests/support/pages.ts'
 import { agreeToDisclaimer, enter, sessionOf, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await browser.close()
   await product.stop()
 })
-keepPictures(() => browser)
+cachePictures(() => browser)
 
 const part = (name: string | RegExp) => page.getByRole('region', { name })
 

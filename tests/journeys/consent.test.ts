@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brokenRules } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
+import { faultsOf, cachePictures, openPage } from '#tests/support/pages.ts'
 import { enter, sessionOf, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { startTagHost, type TagHost } from '#tests/support/tag-host.ts'
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await open()
 })
 afterEach(() => page.context().close())
-keepPictures(() => browser)
+cachePictures(() => browser)
 
 const banner = () => page.getByRole('region', { name: 'Privacy choices' })
 const dialog = () => page.getByRole('dialog', { name: 'Privacy choices' })

@@ -4,7 +4,7 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { dayIn } from '#tests/support/days.ts'
 import { pressOn, tabTo, typeInto } from '#tests/support/keyboard.ts'
 import { importNotices, importParcels } from '#tests/support/notices.ts'
-import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
+import { faultsOf, cachePictures, openPage } from '#tests/support/pages.ts'
 import {
   agreeToDisclaimer,
   enter,
@@ -36,7 +36,7 @@ afterAll(async () => {
   await browser.close()
   await product.stop()
 })
-keepPictures(() => browser)
+cachePictures(() => browser)
 
 async function openDetails(on = page): Promise<void> {
   await on.goto(OAK_STREET)

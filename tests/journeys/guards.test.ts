@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Database } from '#server/platform/db/database.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { importNotices } from '#tests/support/notices.ts'
-import { keepPictures, openPage } from '#tests/support/pages.ts'
+import { cachePictures, openPage } from '#tests/support/pages.ts'
 import {
   agreeToDisclaimer,
   enter,
@@ -51,7 +51,7 @@ beforeEach(async () => {
   page = await openPage(browser, product)
 })
 afterEach(() => page.context().close())
-keepPictures(() => browser)
+cachePictures(() => browser)
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const cards = () => page.getByRole('article')

@@ -6,7 +6,7 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { dayIn } from '#tests/support/days.ts'
 import { cardOf } from '#tests/support/listing-screen.ts'
 import { importNotices } from '#tests/support/notices.ts'
-import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
+import { faultsOf, cachePictures, openPage } from '#tests/support/pages.ts'
 import {
   agreeToDisclaimer,
   enter,
@@ -47,7 +47,7 @@ afterAll(async () => {
   await browser.close()
   await product.stop()
 })
-keepPictures(() => browser)
+cachePictures(() => browser)
 
 it('two tabs listen by one connection', async () => {
   const asked: string[] = []

@@ -4,7 +4,7 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { dayIn, daysTo, monthAndDay, monthOf, openDayIn, weekdayAndDay } from '#tests/support/days.ts'
 import { addressesOn, cardOf, choose, filtersIn, foundOf, linesOf } from '#tests/support/listing-screen.ts'
 import { importNotices, importParcels } from '#tests/support/notices.ts'
-import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
+import { faultsOf, cachePictures, openPage } from '#tests/support/pages.ts'
 import { logInByForm, type Person, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   await browser.close()
   await product.stop()
 })
-keepPictures(() => browser)
+cachePictures(() => browser)
 
 /** Without the map, which has journeys of its own and takes its time where no graphics card draws it. */
 async function openList(filters = ''): Promise<void> {

@@ -5,7 +5,7 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { dayIn } from '#tests/support/days.ts'
 import { cardOf } from '#tests/support/listing-screen.ts'
 import { importNotices, importParcels } from '#tests/support/notices.ts'
-import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
+import { faultsOf, cachePictures, openPage } from '#tests/support/pages.ts'
 import { type Area, type Color, laidOver, shareIn, tokenColor } from '#tests/support/painted.ts'
 import { agreeToDisclaimer, enter, sessionOf, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
@@ -54,7 +54,7 @@ afterEach(async () => {
   expect(faultsOf(page).filter((fault) => !expected.test(fault))).toEqual([])
   await page.context().close()
 })
-keepPictures(() => browser)
+cachePictures(() => browser)
 
 /** The middle of the lot at 1423 Oak Street, where an upset bid is open. */
 const OAK_STREET = 'map=17/35.22538/-80.84493'

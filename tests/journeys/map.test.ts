@@ -4,7 +4,7 @@ import { type Position, toLonLat } from '#domain/geo/state-plane.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { cardOf, foundOf } from '#tests/support/listing-screen.ts'
 import { importNotices, importParcels } from '#tests/support/notices.ts'
-import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
+import { faultsOf, cachePictures, openPage } from '#tests/support/pages.ts'
 import { type Area, laidOver, shareIn, tokenColor } from '#tests/support/painted.ts'
 import { agreeToDisclaimer, enter, sessionOf, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(faultsOf(page)).toEqual([])
   await page.context().close()
 })
-keepPictures(() => browser)
+cachePictures(() => browser)
 
 async function open(address: string, by = browser, options: BrowserContextOptions = {}): Promise<void> {
   page = await openPage(by, product, { reducedMotion: 'reduce', colorScheme: 'light', ...options })

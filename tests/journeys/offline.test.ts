@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { cardOf } from '#tests/support/listing-screen.ts'
 import { importNotices } from '#tests/support/notices.ts'
-import { keepPictures, openPage } from '#tests/support/pages.ts'
+import { cachePictures, openPage } from '#tests/support/pages.ts'
 import { agreeToDisclaimer, enter, sendAs, sessionOf, signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await browser.close()
   await product.stop()
 })
-keepPictures(() => browser)
+cachePictures(() => browser)
 
 /** What the browser keeps of this person, by path. */
 const kept = () =>

@@ -5,7 +5,7 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { LISTINGS, putOnSale } from '#tests/support/county-sale.ts'
 import { pressOn, tabTo, takeEntry, typeInto } from '#tests/support/keyboard.ts'
 import { addressesOn, cardOf } from '#tests/support/listing-screen.ts'
-import { faultsOf, keepPictures, openPage } from '#tests/support/pages.ts'
+import { faultsOf, cachePictures, openPage } from '#tests/support/pages.ts'
 import {
   cancelIn,
   CARDS,
@@ -34,7 +34,7 @@ afterAll(async () => {
   await browser.close()
   await servers.stop()
 })
-keepPictures(() => browser)
+cachePictures(() => browser)
 
 type County = keyof typeof LISTINGS
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** More stops than any way to one control should have. */
-const MOST_STOPS = 80
+const MAX_STOPS = 80
 
 /** Whether the keyboard is there, and whoever looks sees that it is. */
 function isReached(target: Locator): Promise<boolean> {
@@ -11,7 +11,7 @@ function isReached(target: Locator): Promise<boolean> {
 /** Goes to a control by the Tab key, from wherever the keyboard is. */
 export async function tabTo(target: Locator): Promise<void> {
   await target.waitFor()
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     if (await isReached(target)) return
     await target.page().keyboard.press('Tab')
   }
@@ -35,7 +35,7 @@ export async function typeInto(page: Page, fields: Readonly<Record<string, strin
 /** Goes down a menu or a list that is open to the entry, and takes it. */
 export async function takeEntry(entry: Locator): Promise<void> {
   await entry.waitFor()
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     if (await isReached(entry)) return entry.page().keyboard.press('Enter')
     await entry.page().keyboard.press('ArrowDown')
   }

@@ -57,7 +57,7 @@ export function faultsOf(page: Page): readonly string[] {
  * After a test that failed, keeps a picture of every open page in `test-results`. Call it after any hook that closes
  * pages: the last one declared is the first to run.
  */
-export function keepPictures(browser: () => Browser): void {
+export function cachePictures(browser: () => Browser): void {
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
     mkdirSync(pictures, { recursive: true })

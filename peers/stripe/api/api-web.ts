@@ -8,7 +8,7 @@ import type { Handler } from './calls.ts'
 import { expanded } from './expand.ts'
 import type { Faults } from './faults.ts'
 import { readForm } from './form.ts'
-import { earlierAnswer, fingerprintOf, keepAnswer } from './idempotency.ts'
+import { earlierAnswer, fingerprintOf, saveAnswer } from './idempotency.ts'
 import { StripeError } from './stripe-error.ts'
 import { checkRequest } from './validate.ts'
 
@@ -61,7 +61,7 @@ function answerOnce(stripe: LocalStripe, served: Served, request: FastifyRequest
   const earlier = key === undefined ? null : earlierAnswer(state, key, fingerprint)
   if (earlier) return { ...earlier, isReplayed: true }
   const keep = (status: number, body: string): Answered => {
-    if (key !== undefined) keepAnswer(state, key, { created: stripe.now(), fingerprint, status, body })
+    if (key !== undefined) saveAnswer(state, key, { created: stripe.now(), fingerprint, status, body })
     return { status, body, isReplayed: false }
   }
   try {

@@ -10,7 +10,7 @@ import { found, mustBe, newestFirst, page, paging } from './lists.ts'
 import { mergeMetadata, metadataParam } from './metadata.ts'
 import { checkPrices } from './sellable-prices.ts'
 
-const LONGEST_TRIAL_DAYS = 730
+const MAX_TRIAL_DAYS = 730
 
 const sessionParams = z.strictObject({
   mode: z.literal('subscription'),
@@ -26,7 +26,7 @@ const sessionParams = z.strictObject({
   locale: z.enum(['auto', 'en']).optional(),
   subscription_data: z
     .strictObject({
-      trial_period_days: z.number().int().min(1).max(LONGEST_TRIAL_DAYS).optional(),
+      trial_period_days: z.number().int().min(1).max(MAX_TRIAL_DAYS).optional(),
       metadata: metadataParam.optional(),
     })
     .default({}),

@@ -22,7 +22,7 @@ export function earlierAnswer(state: State, key: string, fingerprint: string): A
 }
 
 /** Keeps an answer for a day, as Stripe does. */
-export function keepAnswer(state: State, key: string, answer: Answer): void {
+export function saveAnswer(state: State, key: string, answer: Answer): void {
   for (const [old, { created }] of state.answers)
     if (created < answer.created - DAY) state.answers.delete(old)
   state.answers.set(key, answer)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Metadata } from '../state/records.ts'
 
-const MOST_KEYS = 50
+const MAX_KEYS = 50
 
 const text = z.union([z.string().max(500), z.number().transform(String)])
 
 /** Key-value pairs; an empty value takes a key away, an empty whole takes all. */
 export const metadataParam = z.union([
   z.literal(''),
-  z.record(z.string().max(40), text).refine((all) => Object.keys(all).length <= MOST_KEYS, 'too many keys'),
+  z.record(z.string().max(40), text).refine((all) => Object.keys(all).length <= MAX_KEYS, 'too many keys'),
 ])
 
 /** Metadata after a call that names some of it. */

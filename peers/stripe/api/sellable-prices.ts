@@ -2,7 +2,7 @@ import type { World } from '../engine/world.ts'
 import { found, mustBe } from './lists.ts'
 
 /** Stripe's limit for the items of a subscription and for the lines of a checkout. */
-const MOST_ITEMS = 20
+const MAX_ITEMS = 20
 
 /**
  * Refuses prices that cannot be sold together: too many, unknown, twice, or no longer on sale. Prices that are
@@ -14,7 +14,7 @@ export function checkPrices(
   param: string,
   held: readonly string[] = [],
 ): void {
-  mustBe(prices.length <= MOST_ITEMS, `You can pass at most ${MOST_ITEMS} items.`, param)
+  mustBe(prices.length <= MAX_ITEMS, `You can pass at most ${MAX_ITEMS} items.`, param)
   prices.forEach((id, place) => {
     const at = `${param}[${place}][price]`
     const { active } = found(world.state.prices, 'price', id, at)

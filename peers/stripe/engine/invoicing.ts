@@ -7,7 +7,7 @@ import { newId } from './world.ts'
 import type { World } from './world.ts'
 
 /** Stripe charges no less than this; less is put on the balance. */
-const LEAST_CHARGE_CENTS = 50
+const MIN_CHARGE_CENTS = 50
 
 /** Days after a failed charge until the next is tried; after the last one the subscription is canceled. */
 const RETRY_DAYS = [3, 5, 7]
@@ -28,7 +28,7 @@ export function customerOf(state: State, id: string): Customer {
 
 function amounts(lines: readonly InvoiceLine[], balance: number): { amountDue: number; left: number } {
   const due = totalOf(lines) + balance
-  return due < LEAST_CHARGE_CENTS ? { amountDue: 0, left: due } : { amountDue: due, left: 0 }
+  return due < MIN_CHARGE_CENTS ? { amountDue: 0, left: due } : { amountDue: due, left: 0 }
 }
 
 /** The invoice of a draft, not yet kept and nobody told. */

@@ -6,7 +6,7 @@ import type { Store } from '../state/store.ts'
 
 const TIMEOUT_MILLISECONDS = 10_000
 /** Stripe gives up after three days. */
-const LONGEST_SECONDS = 3 * DAY
+const MAX_SECONDS = 3 * DAY
 
 export type Deliverer = {
   /** Delivers what is due, and comes back when something will be. */
@@ -68,7 +68,7 @@ export function openDeliverer(store: Store, url: string, secret: string): Delive
     if (place === -1) return
     const attempts = delivery.attempts + 1
     const nextAttempt = clockNow(state) + pause(attempts)
-    if (taken || nextAttempt > delivery.created + LONGEST_SECONDS) state.deliveries.splice(place, 1)
+    if (taken || nextAttempt > delivery.created + MAX_SECONDS) state.deliveries.splice(place, 1)
     else state.deliveries[place] = { ...delivery, attempts, nextAttempt }
   }
 

@@ -23,7 +23,7 @@ export const DEFAULT_CALENDAR_STATE: CalendarUrlState = {
   favorites: false,
 }
 
-const LONGEST_COUNTY = 40
+const MAX_COUNTY_LETTERS = 40
 
 /** Reads the state from the address. Total: what is missing or malformed counts as absent. */
 export function parseCalendarUrl(query: { get: (name: string) => string | null }): CalendarUrlState {
@@ -31,7 +31,7 @@ export function parseCalendarUrl(query: { get: (name: string) => string | null }
   return {
     view: CALENDAR_VIEWS.find((view) => view === query.get('view')) ?? null,
     day: parsePlainDate(query.get('day') ?? ''),
-    county: county === '' || county.length > LONGEST_COUNTY ? null : county,
+    county: county === '' || county.length > MAX_COUNTY_LETTERS ? null : county,
     favorites: query.get('favorites') === 'only',
   }
 }

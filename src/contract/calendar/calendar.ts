@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { listingId } from '#contract/listings/listings.ts'
 
 /** Feeds one person can have at a time. */
-export const MOST_CALENDAR_FEEDS = 10
+export const MAX_CALENDAR_FEEDS = 10
 
 const instant = z.string()
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)

@@ -5,7 +5,7 @@ import { TITLE_ITEM_KEYS } from '#domain/title-checklist/title-items.ts'
 import { namedListing, plainDate, typedDollars } from './following-schema.ts'
 
 /** Deposits one person can keep account of. */
-export const MOST_DEPOSITS = 500
+export const MAX_DEPOSITS = 500
 
 const ofListing = z.object({ id: listingId })
 const ofDeposit = z.object({ id: z.uuid() })

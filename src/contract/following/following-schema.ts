@@ -2,7 +2,7 @@ import { centsFromDollars } from '#domain/money/cents.ts'
 import { z } from 'zod'
 import { listing } from '#contract/listings/listing-schema.ts'
 import { listingEvent, nextBid, upsetBidClock } from '#contract/listings/listings.ts'
-import { MOST_TYPED_CENTS } from '#domain/worksheet/typed-amount.ts'
+import { MAX_TYPED_CENTS } from '#domain/worksheet/typed-amount.ts'
 
 const instant = z.string()
 export const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -12,7 +12,7 @@ const dollars = z.number()
 export const typedDollars = z
   .number()
   .min(0)
-  .max(MOST_TYPED_CENTS / 100)
+  .max(MAX_TYPED_CENTS / 100)
   .refine((value) => Math.abs(value * 100 - centsFromDollars(value)) < 1e-4, 'must be whole cents')
 
 /** How far a person is with a property. */
@@ -71,7 +71,7 @@ export const mine = z.object({
   updated_at: instant.nullable(),
   clerk_call: clerkCall.nullable(),
 })
-export type Mine = z.infer<typeof mine>
+export type PropertyNotes = z.infer<typeof mine>
 
 /** A favourite as a listing, by the person's own call to the clerk where one decides; ended ones too. */
 export const favoriteListing = z.object({

@@ -17,15 +17,15 @@ import {
 } from './following-schema.ts'
 
 /** Searches one person can keep. */
-export const MOST_SAVED_SEARCHES = 50
+export const MAX_SAVED_SEARCHES = 50
 
 /** Changes answered at once; the rest is counted. */
-export const MOST_CHANGES = 100
+export const MAX_CHANGES = 100
 
 /** Changes are looked for in this many days at most. */
 export const DAYS_OF_CHANGES = 30
 
-const MOST_NOTE_LETTERS = 10_000
+const MAX_NOTE_LETTERS = 10_000
 
 const done = z.object({ success: z.literal(true) })
 /** An id as a listing carries it, in a body. */
@@ -129,9 +129,9 @@ const propertyEndpoints = {
     rateLimit: { max: 300, minutes: 10 },
     params: ofListing,
     body: z.strictObject({
-      note: typedText(MOST_NOTE_LETTERS).optional(),
+      note: typedText(MAX_NOTE_LETTERS).optional(),
       /** The note that `note` replaces, as the person saw it. */
-      note_before: typedText(MOST_NOTE_LETTERS).optional(),
+      note_before: typedText(MAX_NOTE_LETTERS).optional(),
       stage: stage.nullable().optional(),
       ...ownNumbers,
     }),

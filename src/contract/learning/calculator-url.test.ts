@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '#domain/time/plain-date.ts'
 import { day } from '#domain/time/day.fixture.ts'
-import { MOST_TYPED_CENTS } from '#domain/worksheet/typed-amount.ts'
+import { MAX_TYPED_CENTS } from '#domain/worksheet/typed-amount.ts'
 import { calculatorUrlEntries, parseCalculatorUrl } from './calculator-url.ts'
 
-const amount = fc.option(fc.integer({ min: 0, max: MOST_TYPED_CENTS }), { nil: null })
+const amount = fc.option(fc.integer({ min: 0, max: MAX_TYPED_CENTS }), { nil: null })
 const anyState = fc.record(
   {
     bid: amount,

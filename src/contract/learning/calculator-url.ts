@@ -16,7 +16,7 @@ export type CalculatorState = { readonly [name in AmountName]?: number | null } 
   readonly filed?: PlainDate | null
 }
 
-const LONGEST_COUNTY = 40
+const MAX_COUNTY_LETTERS = 40
 
 /** Reads the state from the address. Total: what is malformed counts as left empty. */
 export function parseCalculatorUrl(query: { get: (name: string) => string | null }): CalculatorState {
@@ -28,7 +28,7 @@ export function parseCalculatorUrl(query: { get: (name: string) => string | null
     state[name] = amount.ok ? amount.cents : null
   }
   const county = query.get('county')?.trim()
-  if (county !== undefined) state.county = county === '' || county.length > LONGEST_COUNTY ? null : county
+  if (county !== undefined) state.county = county === '' || county.length > MAX_COUNTY_LETTERS ? null : county
   const filed = query.get('filed')
   if (filed !== null) state.filed = isPlainDate(filed) ? filed : null
   return state

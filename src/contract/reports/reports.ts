@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { MOST_SHEETS } from '#domain/bid-sheet/packet.ts'
+import { MAX_SHEETS } from '#domain/bid-sheet/packet.ts'
 import { bidSheet } from './bid-sheet-schema.ts'
 
 const instant = z.string()
@@ -10,7 +10,7 @@ const listingIds = z
   .string()
   .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'must be numbers of listings with commas between')
   .transform((text) => [...new Set(text.split(',').map(Number))])
-  .refine((ids) => ids.length <= MOST_SHEETS, `must be at most ${MOST_SHEETS} listings`)
+  .refine((ids) => ids.length <= MAX_SHEETS, `must be at most ${MAX_SHEETS} listings`)
 
 /** A property report, whatever has become of it. */
 export const propertyReport = z.object({

@@ -1,5 +1,5 @@
 /** Stripe takes at most this many items in one subscription; beyond it there is the state-wide plan. */
-export const MOST_COUNTIES = 20
+export const MAX_COUNTIES = 20
 
 /** What a subscription is and what it shall become; plans by their keys. */
 export type PlanChangeFacts = {

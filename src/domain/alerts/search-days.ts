@@ -25,7 +25,7 @@ function countsDays({ filters }: Pick<FollowedSearch, 'filters'>): boolean {
 }
 
 /** Whether a search has told its person of a day of a listing before. */
-export type HasTold = (searchId: string, listingId: number, day: string) => boolean
+export type WasNotified = (searchId: string, listingId: number, day: string) => boolean
 
 /**
  * Prepares listings for any number of people: who is told of what their searches find on `today` (New York) and would
@@ -34,7 +34,7 @@ export type HasTold = (searchId: string, listingId: number, day: string) => bool
 export function searchDaysOf(
   dated: readonly DatedListing[],
   { today, before }: { today: PlainDate; before: PlainDate },
-): (follower: Follower, hasTold: HasTold) => SearchDayNotice[] {
+): (follower: Follower, hasTold: WasNotified) => SearchDayNotice[] {
   const index = buildSearchIndex(dated.map(({ listing }) => listing))
 
   function newlyFound(search: FollowedSearch, favorites: ReadonlySet<number>): DatedListing[] {

@@ -6,11 +6,11 @@ import { plainDate } from '#domain/time/plain-date.ts'
 import { contactsOf } from '#domain/counties/county-contacts.ts'
 import { bidSheetOf } from './bid-sheet.ts'
 import { packetOf, soonestFirst } from './packet.ts'
-import type { SheetInput, SheetMine } from './sheet-input.ts'
+import type { SheetInput, SheetNotes } from './sheet-input.ts'
 
 const now = Date.parse('2026-11-18T11:50:00Z')
 
-const mine: SheetMine = {
+const mine: SheetNotes = {
   note: '',
   maximum_bid: 24_000,
   costs: 12_900,

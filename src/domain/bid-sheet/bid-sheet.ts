@@ -1,5 +1,5 @@
 import { addressText } from '#domain/listing/address.ts'
-import { isSourcesDay, standingCall } from '#domain/clerk-call/resolve-call.ts'
+import { isSourcesDay, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { contactLine } from '#domain/counties/contact-texts.ts'
 import type { Contact } from '#domain/counties/county-contact.ts'
 import { disagreementWarnings } from '#domain/disagreement/disagreement-warnings.ts'
@@ -104,7 +104,7 @@ function warningsOf({ details, mine, now }: SheetInput, phase: Phase): string[] 
   // An hour that is not confirmed stands with the hours.
   const hours = { ...clock, closes_at_confirmed: true }
   const today = newYorkDate(now)
-  const isSourced = isSourcesDay(standingCall(mine?.clerk_call), clock)
+  const isSourced = isSourcesDay(activeClerkCall(mine?.clerk_call), clock)
   return [
     ...(isSourced ? disagreementWarnings(details.disagreements, today) : []),
     ...clockWarnings(hours, days, county.name, now),

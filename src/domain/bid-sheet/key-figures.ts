@@ -1,5 +1,5 @@
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
-import { standingCall } from '#domain/clerk-call/resolve-call.ts'
+import { activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { statusWord } from '#domain/listing-status/status-text.ts'
@@ -37,7 +37,7 @@ function lastDayFigure(input: SheetInput): SheetFigure {
   const day = wireDay(clock?.last_day)
   if (clock === null || day === null) return { label: KEY.lastDay, value: KEY.notKnown, note: KEY.askClerk }
   const today = newYorkDate(input.now)
-  const call = standingCall(input.mine?.clerk_call)
+  const call = activeClerkCall(input.mine?.clerk_call)
   const basis = (call && perClerkText(call, today)) ?? KEY.basis[clock.basis]
   return {
     label: clock.basis === 'estimated' ? KEY.lastDayAtEarliest : KEY.lastDay,

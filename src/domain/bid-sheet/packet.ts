@@ -4,7 +4,7 @@ import type { BidSheet } from './bid-sheet.ts'
 import { PAGE } from './texts.ts'
 
 /** Sheets in one packet. */
-export const MOST_SHEETS = 25
+export const MAX_SHEETS = 25
 
 /**
  * Several sheets in the order in which one has to act: by last day or sale, to the minute; those without a day come

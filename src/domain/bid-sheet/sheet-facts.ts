@@ -1,4 +1,4 @@
-import { standingCall } from '#domain/clerk-call/resolve-call.ts'
+import { activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { CONTACT_NAMES, contactLine } from '#domain/counties/contact-texts.ts'
 import { dayOfInstant, dayText, wireDay } from '#domain/time/day-texts.ts'
 import { assessedValueText, lotSizeText } from '#domain/listing/facts.ts'
@@ -7,7 +7,7 @@ import type { Phase } from '#domain/listing-status/phase.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import { clockDaysOf, closedInWindow } from '#domain/upset-bid/clock-days.ts'
-import { lastDay } from '#domain/upset-bid/last-day.ts'
+import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { SheetInput } from './sheet-input.ts'
 import { FACT } from './texts.ts'
@@ -81,7 +81,7 @@ function soldLine({ details }: SheetInput): SheetLine[] {
 
 function lastBidLine(input: SheetInput): SheetLine[] {
   const today = newYorkDate(input.now)
-  const call = standingCall(input.mine?.clerk_call)
+  const call = activeClerkCall(input.mine?.clerk_call)
   if (call !== null) {
     const filed = wireDay(call.filed)
     const parts = [

@@ -65,7 +65,7 @@ export type SheetDetails = {
 }
 
 /** What one person keeps about the property, dollars; null where not given. */
-export type SheetMine = {
+export type SheetNotes = {
   readonly note: string
   readonly maximum_bid: number | null
   readonly costs: number | null
@@ -92,7 +92,7 @@ export type SheetOutline = { readonly feet: MultiPolygon; readonly neighbors: re
 export type SheetInput = {
   readonly details: SheetDetails
   /** Null for a person who keeps nothing about it. */
-  readonly mine: SheetMine | null
+  readonly mine: SheetNotes | null
   /** Null where the outline is not known. */
   readonly outline: SheetOutline | null
   /** The instant of printing, epoch milliseconds. */

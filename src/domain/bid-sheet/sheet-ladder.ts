@@ -1,6 +1,6 @@
 import { formatCents } from '#domain/money/format-money.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
-import { bidLadder } from '#domain/upset-bid/least-bid.ts'
+import { bidLadder } from '#domain/upset-bid/minimum-upset-bid.ts'
 import { reachOnLadder } from '#domain/worksheet/reach.ts'
 import type { SheetInput } from './sheet-input.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'

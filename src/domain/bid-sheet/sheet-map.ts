@@ -15,7 +15,7 @@ export type SheetMap = {
 
 const SIZE = 232
 const HEIGHT = 208
-const LONGEST_BAR = 64
+const MAX_BAR = 64
 
 const STEPS = [10, 25, 50, 100, 200, 500, 1000, 2000, 5280] as const
 
@@ -23,7 +23,7 @@ const STEPS = [10, 25, 50, 100, 200, 500, 1000, 2000, 5280] as const
 export function sheetMap(outline: SheetOutline | null, parcel: string | null): SheetMap | null {
   if (outline === null || outline.feet.length === 0) return null
   const paths = picturePaths([outline.feet], outline.neighbors, SIZE)
-  const feet = STEPS.findLast((step) => step * paths.pixelsPerFoot <= LONGEST_BAR) ?? STEPS[0]
+  const feet = STEPS.findLast((step) => step * paths.pixelsPerFoot <= MAX_BAR) ?? STEPS[0]
   return {
     size: SIZE,
     height: HEIGHT,

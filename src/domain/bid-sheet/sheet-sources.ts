@@ -1,4 +1,4 @@
-import { standingCall } from '#domain/clerk-call/resolve-call.ts'
+import { activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { checkedText, contactSourceName } from '#domain/counties/contact-texts.ts'
 import { contactOf } from '#domain/counties/county-contact.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
@@ -45,7 +45,7 @@ function said(what: string, by: Said | null): SheetSource {
 }
 
 function calledBy(input: SheetInput): Said | null {
-  const call = standingCall(input.mine?.clerk_call)
+  const call = activeClerkCall(input.mine?.clerk_call)
   return call && { source: SOURCE.call, when: SOURCE.called(seenText(call.called_at)) }
 }
 

@@ -1,4 +1,4 @@
-import { standingByCall, standingCall } from '#domain/clerk-call/resolve-call.ts'
+import { withActiveClerkCall, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { shortDate } from '#domain/time/wire-date.ts'
 import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
 import { newYorkDate, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
@@ -20,6 +20,6 @@ export function seenText(instant: string): string {
 
 /** The input with status, next bid and clock as the clerk's word to the person makes them. */
 export function withClerkCall(input: SheetInput): SheetInput {
-  const call = standingCall(input.mine?.clerk_call)
-  return call === null ? input : { ...input, details: standingByCall(input.details, call) }
+  const call = activeClerkCall(input.mine?.clerk_call)
+  return call === null ? input : { ...input, details: withActiveClerkCall(input.details, call) }
 }

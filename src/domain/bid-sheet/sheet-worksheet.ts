@@ -1,9 +1,9 @@
 import { formatCents } from '#domain/money/format-money.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
-import { upsetBidDeposit } from '#domain/upset-bid/least-bid.ts'
+import { upsetBidDeposit } from '#domain/upset-bid/minimum-upset-bid.ts'
 import { estimatedDeedCosts } from '#domain/worksheet/deed-costs.ts'
 import { highestSensibleBid, marginAt, type Worksheet } from '#domain/worksheet/worksheet.ts'
-import type { SheetMine } from './sheet-input.ts'
+import type { SheetNotes } from './sheet-input.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
 import { WORKSHEET } from './texts.ts'
 
@@ -16,7 +16,7 @@ export type SheetWorksheet = {
  * What the purchase comes to at the person's maximum, from their own numbers alone. Null without a maximum. The
  * deposit of an auction is the seller's affair: it stands only where upset bids are taken.
  */
-export function sheetWorksheet(mine: SheetMine | null, phase: Phase): SheetWorksheet | null {
+export function sheetWorksheet(mine: SheetNotes | null, phase: Phase): SheetWorksheet | null {
   const worksheet = mine && worksheetOf(mine)
   const bid = worksheet?.maximum_bid_cents ?? null
   if (worksheet === null || bid === null) return null
@@ -43,7 +43,7 @@ export function sheetWorksheet(mine: SheetMine | null, phase: Phase): SheetWorks
   }
 }
 
-function worksheetOf(mine: SheetMine): Worksheet {
+function worksheetOf(mine: SheetNotes): Worksheet {
   const cents = (dollars: number | null) => (dollars === null ? null : centsFromDollars(dollars))
   return {
     maximum_bid_cents: cents(mine.maximum_bid),

@@ -3,7 +3,7 @@ import { aListing } from '#domain/listing/listing.fixture.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import { perClerkText } from './per-clerk.ts'
-import { type CallStanding, listingByCall, listingsByCalls } from './resolve-call.ts'
+import { type ClerkOverride, listingByCall, listingsByCalls } from './resolve-call.ts'
 
 const bySources: WireListing & { closes_at?: string } = aListing({
   id: 1,
@@ -16,7 +16,7 @@ const bySources: WireListing & { closes_at?: string } = aListing({
 })
 
 /** A bid of $18,000 filed on November 20, 2026, heard of on November 22. */
-const call: CallStanding = {
+const call: ClerkOverride = {
   last_bid: 18_000,
   last_day: null,
   called_at: '2026-11-22T15:00:00.000Z',
@@ -26,7 +26,7 @@ const call: CallStanding = {
   clock: { last_day: '2026-11-30', basis: 'computed', closes_at: '5:00 PM' },
 }
 
-const facts = (differences: Partial<CallStanding>, listing = bySources) => {
+const facts = (differences: Partial<ClerkOverride>, listing = bySources) => {
   const { status, status_reason, highest_bid, upset_bid_date, upset_bid_date_basis, minimum_upset_bid } =
     listingByCall(listing, { ...call, ...differences })
   return [status, status_reason, highest_bid, upset_bid_date, upset_bid_date_basis, minimum_upset_bid]

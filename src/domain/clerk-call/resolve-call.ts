@@ -3,7 +3,7 @@ import type { WireListing } from '#domain/listing/wire-listing.ts'
 const UPSET = 'Upset Bid Ongoing'
 
 /** How a listing stands by a call to the clerk, as the wire spells it: money in dollars, days `YYYY-MM-DD`. */
-export type CallStanding<NextBid = MinimumBid | null, Clock = LastDay | null> = {
+export type ClerkOverride<NextBid = MinimumBid | null, Clock = LastDay | null> = {
   readonly last_bid: number
   /** The last day in the clerk's own words; null when it was not asked. */
   readonly last_day: string | null
@@ -35,7 +35,7 @@ type Called = Pick<
 > & { readonly closes_at?: string | undefined }
 
 /** The call that decides: none where a source has shown more since. */
-export function standingCall<C extends { readonly is_overtaken: boolean }>(
+export function activeClerkCall<C extends { readonly is_overtaken: boolean }>(
   call: C | null | undefined,
 ): C | null {
   return call?.is_overtaken === false ? call : null
@@ -46,7 +46,7 @@ export function standingCall<C extends { readonly is_overtaken: boolean }>(
  * another bid nor a day.
  */
 export function isSourcesDay(
-  call: Pick<CallStanding, 'last_day'> | null,
+  call: Pick<ClerkOverride, 'last_day'> | null,
   clock: Pick<LastDay, 'basis'> | null,
 ): boolean {
   return call === null || (clock?.basis === 'published' && call.last_day === null)
@@ -56,7 +56,7 @@ export function isSourcesDay(
  * The one resolution of a listing's facts for one person: the call over the sources in status, last bid, minimum upset
  * bid and upset deadline, marked with `called_at`. Every other fact stays the sources'.
  */
-export function listingByCall<Listing extends Called>(listing: Listing, call: CallStanding): Listing {
+export function listingByCall<Listing extends Called>(listing: Listing, call: ClerkOverride): Listing {
   const { status, status_reason, clock, next_bid: next } = call
   const isClerksDay = clock?.basis === 'published' && call.last_day !== null
   return {
@@ -76,14 +76,14 @@ export function listingByCall<Listing extends Called>(listing: Listing, call: Ca
 }
 
 /** A call with the listing that it is about. */
-type CallOnListing = CallStanding & { readonly tax_foreclosure_id: number; readonly is_overtaken: boolean }
+type CallOnListing = ClerkOverride & { readonly tax_foreclosure_id: number; readonly is_overtaken: boolean }
 
 /** The listings with the person's calls laid over them; all others are the same objects. */
 export function listingsByCalls<Listing extends Called & { readonly id: number }>(
   listings: readonly Listing[],
   calls: readonly CallOnListing[],
 ): Listing[] {
-  const deciding = new Map(calls.map((call) => [call.tax_foreclosure_id, standingCall(call)]))
+  const deciding = new Map(calls.map((call) => [call.tax_foreclosure_id, activeClerkCall(call)]))
   return listings.map((listing) => {
     const call = deciding.get(listing.id) ?? null
     return call === null ? listing : listingByCall(listing, call)
@@ -91,11 +91,11 @@ export function listingsByCalls<Listing extends Called & { readonly id: number }
 }
 
 /** A listing's details as the clerk's word to the person makes them: its facts, next bid and clock. */
-export function standingByCall<
+export function withActiveClerkCall<
   NextBid extends MinimumBid | null,
   Clock extends LastDay | null,
   Details extends { readonly listing: Called; readonly next_bid: NextBid; readonly clock: Clock },
->(details: Details, call: CallStanding<NextBid, Clock>): Details {
+>(details: Details, call: ClerkOverride<NextBid, Clock>): Details {
   const { next_bid, clock } = call
   return { ...details, listing: listingByCall(details.listing, call), next_bid, clock }
 }

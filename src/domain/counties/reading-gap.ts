@@ -1,7 +1,7 @@
 const msPerHour = 3_600_000
 
 /** Under this many gaps one late reading would pass for a habit. */
-const FEWEST_GAPS = 3
+const MIN_GAPS = 3
 
 /**
  * How long lies between two readings of a source as a rule: the median, in hours, of the gaps between these instants
@@ -13,7 +13,7 @@ export function usualGapHours(readings: readonly number[]): number | null {
     .slice(1)
     .map((at, index) => at - (sorted[index] ?? at))
     .toSorted((a, b) => a - b)
-  if (gaps.length < FEWEST_GAPS) return null
+  if (gaps.length < MIN_GAPS) return null
   const middle = gaps.length / 2
   const median = ((gaps[Math.ceil(middle) - 1] ?? 0) + (gaps[Math.floor(middle)] ?? 0)) / 2
   return median / msPerHour

@@ -1,9 +1,9 @@
 import { groupNumbers } from '#domain/listing-filters/group.ts'
-import { leastNextBid } from '#domain/listing/least-next-bid.ts'
+import { minimumBid } from '#domain/listing/minimum-bid.ts'
 import { isEndOpen, maySeeUpsetBids } from '#domain/listing/upset-period.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
-import { upsetBidDeposit } from '#domain/upset-bid/least-bid.ts'
+import { upsetBidDeposit } from '#domain/upset-bid/minimum-upset-bid.ts'
 
 /** What upset bids on one last day take, in cents. */
 export interface CashDay {
@@ -36,7 +36,7 @@ export function cashNeeded(listings: readonly WireListing[], today: PlainDate): 
   const groupOf = groupNumbers(taking)
   const sold = taking.filter((_listing, at) => groupOf.indexOf(groupOf[at] ?? -1) === at)
   const known = sold.flatMap((listing) => {
-    const bid_cents = leastNextBid(listing, today)
+    const bid_cents = minimumBid(listing, today)
     return bid_cents === null ? [] : [{ ...dayOf(listing, today), bid_cents }]
   })
   const lastDays = [...new Set(known.map(({ last_day }) => last_day))].toSorted(byDay)

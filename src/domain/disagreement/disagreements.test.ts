@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { disagreementsOf, type Shown } from './disagreements.ts'
-import { DISPUTED_FACTS, type DisputedFact, type DisputedValues, type Saying } from './observation.ts'
+import { DISPUTED_FACTS, type DisputedFact, type DisputedValues, type Observation } from './observation.ts'
 
 const nothing: DisputedValues = {
   status: null,
@@ -15,7 +15,7 @@ const nothing: DisputedValues = {
 
 type Word = Partial<DisputedValues> & { since?: Partial<Record<DisputedFact, number>>; listed_since?: number }
 
-function saying(source: string, { since = {}, listed_since = 100, ...values }: Word): Saying {
+function saying(source: string, { since = {}, listed_since = 100, ...values }: Word): Observation {
   const from = (fact: DisputedFact) => since[fact] ?? listed_since
   return {
     source,

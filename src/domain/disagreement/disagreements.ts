@@ -1,4 +1,4 @@
-import { DISPUTED_FACTS, type DisputedFact, type DisputedValues, type Saying } from './observation.ts'
+import { DISPUTED_FACTS, type DisputedFact, type DisputedValues, type Observation } from './observation.ts'
 
 /**
  * Why the list shows what it shows of a disputed fact: it was said last; it was known before the other source began to
@@ -17,7 +17,7 @@ export const DISAGREEMENT_REASONS = [
 export type DisagreementReason = (typeof DISAGREEMENT_REASONS)[number]
 
 /** One fact of which sources say different things. */
-export interface Disagreement<S extends Saying> {
+export interface Disagreement<S extends Observation> {
   readonly fact: DisputedFact
   readonly shown: string | number
   readonly because: DisagreementReason
@@ -35,7 +35,10 @@ export interface Shown {
  * The facts on which the sources that list a property now disagree. What is not shown is in no dispute: bids of an
  * earlier sale, last days without an open window.
  */
-export function disagreementsOf<S extends Saying>(sayings: readonly S[], shown: Shown): Disagreement<S>[] {
+export function disagreementsOf<S extends Observation>(
+  sayings: readonly S[],
+  shown: Shown,
+): Disagreement<S>[] {
   return DISPUTED_FACTS.flatMap((fact) => {
     const value = shown.values[fact]
     if (value === null) return []
@@ -51,7 +54,7 @@ export function disagreementsOf<S extends Saying>(sayings: readonly S[], shown: 
 }
 
 // An hour belongs to its day, a least next bid to the bid before it: where those differ, the rest differs with them.
-function speaksOf({ values }: Saying, fact: DisputedFact, shown: DisputedValues): boolean {
+function speaksOf({ values }: Observation, fact: DisputedFact, shown: DisputedValues): boolean {
   if (values[fact] === null) return false
   if (fact === 'time') return values.foreclosure_date === shown.foreclosure_date
   return fact !== 'minimum_upset_bid' || values.highest_bid === shown.highest_bid
@@ -62,14 +65,14 @@ function comparable(fact: DisputedFact, value: string | number | null): string |
   return fact === 'status' && value === 'upset' ? 'sold' : value
 }
 
-function reasonOf(fact: DisputedFact, ordered: readonly Saying[], shown: Shown): DisagreementReason {
+function reasonOf(fact: DisputedFact, ordered: readonly Observation[], shown: Shown): DisagreementReason {
   if (fact === 'status') return 'taken_together'
   const value = shown.values[fact]
   const holders = ordered.filter(({ values }) => values[fact] === value)
   const others = ordered.filter(({ values }) => values[fact] !== value)
   if (fact === 'upset_bid_date') {
     if (shown.last_day_basis !== 'published') return 'computed'
-    const isBesideLastBid = ({ values }: Saying) => values.highest_bid === shown.values.highest_bid
+    const isBesideLastBid = ({ values }: Observation) => values.highest_bid === shown.values.highest_bid
     if (holders.some(isBesideLastBid) && !others.some(isBesideLastBid)) return 'beside_last_bid'
   }
   if (fact === 'highest_bid' && others.every(({ values }) => Number(values[fact]) < Number(value)))
@@ -82,6 +85,6 @@ function reasonOf(fact: DisputedFact, ordered: readonly Saying[], shown: Shown):
   return later.every(isFirstWord(fact)) ? 'known_first' : 'taken_together'
 }
 
-function isFirstWord(fact: DisputedFact): (saying: Saying) => boolean {
+function isFirstWord(fact: DisputedFact): (saying: Observation) => boolean {
   return ({ since, listed_since }) => since[fact] === listed_since
 }

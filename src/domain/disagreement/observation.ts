@@ -14,7 +14,7 @@ export type DisputedFact = (typeof DISPUTED_FACTS)[number]
 export type DisputedValues = Readonly<Record<DisputedFact, string | number | null>>
 
 /** What one source says of a listing now. Its status is the stage it names, in its normalised form. */
-export interface Saying {
+export interface Observation {
   readonly source: string
   readonly values: DisputedValues
   /** When it was first seen to say so, by fact (epoch milliseconds). */

@@ -6,7 +6,7 @@ import type { Position } from './state-plane.ts'
  * of the coordinates). The first and the last always stay, and of a closed ring one corner more. Iterative, since
  * a shore line has tens of thousands of corners.
  */
-export function cornersToKeep(ring: readonly Position[], tolerance: number): ReadonlySet<number> {
+export function retainedCorners(ring: readonly Position[], tolerance: number): ReadonlySet<number> {
   const keep = new Set([0, ring.length - 1])
   const stack: [number, number][] = [[0, ring.length - 1]]
   for (let chord = stack.pop(); chord; chord = stack.pop()) {
@@ -29,6 +29,6 @@ export function cornersToKeep(ring: readonly Position[], tolerance: number): Rea
 
 /** The ring of the corners to keep, closed if it was closed. */
 export function simplifyRing(ring: readonly Position[], tolerance: number): Position[] {
-  const kept = cornersToKeep(ring, tolerance)
+  const kept = retainedCorners(ring, tolerance)
   return ring.filter((_, index) => kept.has(index))
 }

@@ -1,12 +1,12 @@
 import { encodePolyline } from './polyline-code.ts'
 import { boundsOf, signedArea } from './rings.ts'
 import type { Bounds, MultiPolygon, Ring } from './rings.ts'
-import { cornersToKeep } from './simplify-ring.ts'
+import { retainedCorners } from './simplify-ring.ts'
 import type { Position } from './state-plane.ts'
 
 // The service answers addresses of at most 16,384 characters. The path leaves room for
 // "https://maps.googleapis.com" and "&signature=" with its 28 characters.
-const LONGEST_PATH = 16_384 - 80
+const MAX_PATH = 16_384 - 80
 
 const SIZE_PIXELS = 400
 const CLOSEST_ZOOM = 21
@@ -49,23 +49,23 @@ function mapPath(rings: readonly Ring[], write: (ring: Ring) => string, key: str
 }
 
 // So many rings fit whatever they are simplified to: three corners at the least, some 140 characters a ring.
-const MOST_RINGS = 100
+const MAX_RINGS = 100
 
 /** The encoded form of an outline too long for it: its largest rings, by the smallest tolerance that fits. */
 function shortened(lonLat: MultiPolygon, key: string): string {
   const rings = lonLat
     .flat()
     .toSorted((a, b) => Math.abs(signedArea(b)) - Math.abs(signedArea(a)))
-    .slice(0, MOST_RINGS)
+    .slice(0, MAX_RINGS)
     .map((ring) => ({ ring, pixels: ring.map(toPixels) }))
   let tolerance = TOLERANCE_PIXELS / pictureScale(boundsOf(rings.flatMap(({ pixels }) => pixels)))
   for (;;) {
     const simplified = rings.map(({ ring, pixels }) => {
-      const kept = cornersToKeep(pixels, tolerance)
+      const kept = retainedCorners(pixels, tolerance)
       return ring.filter((_, index) => kept.has(index))
     })
     const path = mapPath(simplified, encodedPath, key)
-    if (path.length <= LONGEST_PATH || tolerance > WORLD_PIXELS) return path
+    if (path.length <= MAX_PATH || tolerance > WORLD_PIXELS) return path
     tolerance *= 2
   }
 }
@@ -79,7 +79,7 @@ function shortened(lonLat: MultiPolygon, key: string): string {
 export function staticMapPath(lonLat: MultiPolygon, key: string): string {
   for (const write of [plainPath, encodedPath]) {
     const path = mapPath(lonLat.flat(), write, key)
-    if (path.length <= LONGEST_PATH) return path
+    if (path.length <= MAX_PATH) return path
   }
   return shortened(lonLat, key)
 }

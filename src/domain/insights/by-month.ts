@@ -26,7 +26,7 @@ export interface ByMonth {
   readonly months: readonly MonthCount[]
 }
 
-const MOST_MONTHS_BACK = 11
+const MAX_MONTHS_BACK = 11
 const MONTHS_AHEAD = 3
 
 /** Counts properties by month, as known on `today`. Months before anything was read are left out. */
@@ -72,7 +72,7 @@ function monthsOf(
   )
   const ahead = countByMonth(days(({ isAhead }) => isAhead).filter((day) => day >= today))
   const present = firstOfMonth(today)
-  const first = latestOf(firstOfMonth(watched_since), monthsLater(present, -MOST_MONTHS_BACK)) ?? present
+  const first = latestOf(firstOfMonth(watched_since), monthsLater(present, -MAX_MONTHS_BACK)) ?? present
   const lastAhead = [...ahead.keys()].sort().at(-1) ?? present
   const end = [lastAhead, monthsLater(present, MONTHS_AHEAD)].sort()[0] ?? present
   return monthsBetween(first, end < present ? present : end).map((month) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { roundFacts } from '#domain/listing-status/facts.fixture.ts'
-import { listingStatuses, resultNotSeen } from '#domain/listing-status/listing-status.ts'
+import { listingStatuses, resultNotPosted } from '#domain/listing-status/listing-status.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import { clerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import { bidOf } from '#domain/upset-bid/upset-bid-facts.fixture.ts'
@@ -45,7 +45,7 @@ describe('what became of a property', () => {
     ['Pending Transfer', 'sold', 'sold'],
     ['Purchase Completed', 'sold', 'sold'],
     ['Redeemed', 'redeemed', 'redeemed'],
-    [resultNotSeen, 'unknown', 'unknown'],
+    [resultNotPosted, 'unknown', 'unknown'],
   ] as const)('%s is %s, gone from its sources %s', (status, listed, gone) => {
     expect(read({ status }).outcome).toBe(listed)
     expect(read({ status, is_gone: true }).outcome).toBe(gone)

@@ -3,7 +3,7 @@ import type { RoundFacts } from '#domain/listing-status/facts.ts'
 import { normaliseStatusWord } from '#domain/listing-status/listing-status.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
-import { standingBids } from '#domain/upset-bid/standing-bids.ts'
+import { countedBids } from '#domain/upset-bid/counted-bids.ts'
 import { upsetBidDeadline } from '#domain/upset-bid/deadline.ts'
 
 /**
@@ -104,7 +104,7 @@ function outcomeOfProperty(
 }
 
 function saleOf(round: RoundFacts, opening_bid_cents: number | null, office: ClerkOffice): PropertySale {
-  const bids = standingBids(round.bids)
+  const bids = countedBids(round.bids)
   const upsets = bids.filter(({ kind }) => kind === 'upset').length
   const isAuctionSeen = bids.some(({ kind }) => kind === 'auction')
   const deadline = upsetBidDeadline(round, office)

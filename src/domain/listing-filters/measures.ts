@@ -1,6 +1,6 @@
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { daysBetween, isPlainDate } from '#domain/time/plain-date.ts'
-import { leastNextBid } from '#domain/listing/least-next-bid.ts'
+import { minimumBid } from '#domain/listing/minimum-bid.ts'
 import { maySeeUpsetBids } from '#domain/listing/upset-period.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 
@@ -63,7 +63,7 @@ function daysAhead(date: string | null, today: PlainDate): number | null {
 // A sale without a date yet is no time to bid, but its opening bid is what it will take.
 function bidToReach(listing: Measurable, today: PlainDate): number | null {
   if (listing.status === 'Waiting on sales date') return aboveZero(listing.opening_bid)
-  const cents = leastNextBid(listing, today)
+  const cents = minimumBid(listing, today)
   return cents === null ? null : cents / 100
 }
 

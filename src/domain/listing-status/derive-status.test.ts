@@ -7,7 +7,7 @@ import type { BidFact } from '#domain/upset-bid/upset-bid-facts.ts'
 import { deriveStatus } from './derive-status.ts'
 import { caseFacts } from './facts.fixture.ts'
 import type { CaseFacts, RoundFacts } from './facts.ts'
-import { listingStatuses, resultNotSeen } from './listing-status.ts'
+import { listingStatuses, resultNotPosted } from './listing-status.ts'
 
 const first = day('2026-10-15')
 const maybeDay = fc.option(
@@ -106,11 +106,11 @@ describe('deriveStatus over any facts', () => {
       fc.property(anyInstant, ...facts, (now, court, round, clerk) => {
         const { status, reason, clock } = deriveStatus(now, court, round, clerk)
         seen.add(status)
-        expect([...listingStatuses, resultNotSeen]).toContain(status)
+        expect([...listingStatuses, resultNotPosted]).toContain(status)
         if (status === 'Upset Bid Ongoing') expect(clock).not.toBeNull()
         if (clock) expect(['Upset Bid Ongoing', 'Awaiting Funds', 'Purchase Completed']).toContain(status)
         if (status === 'Waiting on sales date') expect(reason).not.toBeNull()
-        if (status === resultNotSeen) expect([reason, clock]).toEqual([null, null])
+        if (status === resultNotPosted) expect([reason, clock]).toEqual([null, null])
       }),
       { numRuns: 2000 },
     )

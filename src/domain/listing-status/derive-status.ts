@@ -4,7 +4,7 @@ import { upsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
 import type { UpsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
 import { hasResult } from './facts.ts'
 import type { CaseFacts, RoundFacts } from './facts.ts'
-import { resultNotSeen } from './listing-status.ts'
+import { resultNotPosted } from './listing-status.ts'
 import type { ListingStatus } from './listing-status.ts'
 
 /**
@@ -32,7 +32,7 @@ export type StatusReason =
 
 /** The status of a listing and what goes with it. */
 export interface DerivedStatus {
-  readonly status: ListingStatus | typeof resultNotSeen
+  readonly status: ListingStatus | typeof resultNotPosted
   readonly reason: StatusReason | null
   /**
    * The bid to beat and its window: while upset bids are taken and after the window has ended; else null. While bids
@@ -83,7 +83,7 @@ function beforeOrAfterSale(now: number, round: RoundFacts, office: ClerkOffice):
   if (round.paid_on) return soldTo(round, 'Pending Transfer')
   if (round.confirmed_on) return soldTo(round, 'Awaiting Funds', 'confirmed')
   if (hasResult(round)) return duringOrAfterWindow(now, round, office)
-  return saleAt === null ? settled('Waiting on sales date', 'judgment') : settled(resultNotSeen)
+  return saleAt === null ? settled('Waiting on sales date', 'judgment') : settled(resultNotPosted)
 }
 
 function duringOrAfterWindow(now: number, round: RoundFacts, office: ClerkOffice): DerivedStatus {

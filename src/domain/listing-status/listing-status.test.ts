@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listingEventKinds, listingEventLabels } from './event-kinds.ts'
-import { listingStatuses, normaliseStatusWord, resultNotSeen } from './listing-status.ts'
+import { listingStatuses, normaliseStatusWord, resultNotPosted } from './listing-status.ts'
 
 describe('normaliseStatusWord', () => {
   it.each(listingStatuses)('reads %s in any case', (status) => {
@@ -26,7 +26,7 @@ describe('normaliseStatusWord', () => {
     'Pending Confirmation',
     '(Pending)',
     'scheduled',
-    resultNotSeen,
+    resultNotPosted,
   ])('does not know %j', (text) => {
     expect(normaliseStatusWord(text)).toBeNull()
   })

@@ -2,7 +2,7 @@ import type { WireListing } from '#domain/listing/wire-listing.ts'
 import { parseClockTime } from '#domain/time/clock-time.ts'
 import { endOfNewYorkDay, newYorkInstant } from '#domain/time/new-york.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
-import { normaliseStatusWord, resultNotSeen } from './listing-status.ts'
+import { normaliseStatusWord, resultNotPosted } from './listing-status.ts'
 
 /** Where a listing stands for somebody who may want to bid. */
 export type Phase =
@@ -20,7 +20,7 @@ export type Phase =
 
 type SaleTime = Pick<WireListing, 'foreclosure_date' | 'time'>
 
-type Standing = {
+type DerivedStatus = {
   readonly listing: SaleTime & Pick<WireListing, 'status' | 'status_reason'>
   /**
    * `over_from_instant` is an ISO instant, null where the end is only estimated. No clock while no upset bid can be
@@ -34,7 +34,7 @@ type Standing = {
  * hour of the sale, moves on by itself: it never shows a bid as possible that is not. An end that is only estimated
  * does not end the upset bid period.
  */
-export function phaseOf({ listing, clock }: Standing, now: number): Phase {
+export function phaseOf({ listing, clock }: DerivedStatus, now: number): Phase {
   switch (normaliseStatusWord(listing.status)) {
     case 'Upset Bid Ongoing':
       if (listing.status_reason === 'bids_frozen') return 'upset_frozen'
@@ -54,7 +54,7 @@ export function phaseOf({ listing, clock }: Standing, now: number): Phase {
       return saleAt !== null && now >= saleAt ? 'result_unseen' : 'sale_ahead'
     }
     case null:
-      return listing.status === resultNotSeen ? 'result_unseen' : 'other'
+      return listing.status === resultNotPosted ? 'result_unseen' : 'other'
   }
 }
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { listingStatuses, resultNotSeen } from './listing-status.ts'
+import { listingStatuses, resultNotPosted } from './listing-status.ts'
 import { statusText, statusWord } from './status-text.ts'
 
 it.each<readonly [status: string, word: string]>([
   ...listingStatuses.map((status) => [status, status] as const),
-  [resultNotSeen, resultNotSeen],
+  [resultNotPosted, resultNotPosted],
   ['Purchase Completed (Completed)', 'Purchase Completed'],
   ['Completed', 'Purchase Completed'],
   ['Awaiting Funds (Pending)', 'Awaiting Funds'],

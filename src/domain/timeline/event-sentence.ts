@@ -6,7 +6,7 @@ import {
 import { formatCents } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
-import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
+import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
 import { dayText } from '#domain/time/day-texts.ts'
 import { BASIS_WORDS, EVENT_TEXTS } from './event-texts.ts'
 import {

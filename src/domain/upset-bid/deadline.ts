@@ -3,11 +3,11 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { type ClockTime, clockTimeOfMinute } from '#domain/time/clock-time.ts'
 import { closingInstant, publishedHours, reminderInstant } from './clerk-office.ts'
 import type { ClerkOffice, ClosingTime } from './clerk-office.ts'
-import { lastDay } from './last-day.ts'
-import type { LastDay } from './last-day.ts'
+import { lastDay } from './upset-deadline.ts'
+import type { LastDay } from './upset-deadline.ts'
 import { checkPublishedDay, type PublishedFlaw } from './published-day.ts'
 import { publishedTermsStand } from './published-terms.ts'
-import { standingBids } from './standing-bids.ts'
+import { countedBids } from './counted-bids.ts'
 import type { UpsetBidFacts } from './upset-bid-facts.ts'
 import { type WindowStart, windowStart } from './window-start.ts'
 
@@ -127,7 +127,7 @@ function publishedEnd(
 // A day published with an earlier bid is void, and so is one that a denied motion for resale has moved on.
 function standingLastDay(facts: UpsetBidFacts, office: ClerkOffice): PlainDate | null {
   const { published_last_day: published, resale_motion_denied_on: denied } = facts
-  if (published === null || !publishedTermsStand(facts, standingBids(facts.bids).at(-1)?.figures_cents ?? []))
+  if (published === null || !publishedTermsStand(facts, countedBids(facts.bids).at(-1)?.figures_cents ?? []))
     return null
   const isOvertaken = denied !== null && published < lastDay(denied, office.county, office.closures).last_day
   return isOvertaken ? null : published

@@ -1,5 +1,5 @@
-import { bidLadder, minimumUpsetBid, upsetBidDeposit } from './least-bid.ts'
-import type { BidRung } from './least-bid.ts'
+import { bidLadder, minimumUpsetBid, upsetBidDeposit } from './minimum-upset-bid.ts'
+import type { BidRung } from './minimum-upset-bid.ts'
 import { publishedTermsStand } from './published-terms.ts'
 import type { UpsetBidFacts } from './upset-bid-facts.ts'
 

@@ -1,8 +1,8 @@
 import { closedDay } from '#domain/court-calendar/office-day.ts'
 import { addDays, earliestOf, latestOf, type PlainDate } from '#domain/time/plain-date.ts'
 import type { ClerkOffice } from './clerk-office.ts'
-import type { LastDay } from './last-day.ts'
-import { openDayFrom } from './last-day.ts'
+import type { LastDay } from './upset-deadline.ts'
+import { openDayFrom } from './upset-deadline.ts'
 
 /**
  * Why a published last day cannot be right: the clerk is closed on it, so that the period runs to the next open day

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { leastRaisedOffer, raisedOfferDeposit } from './surplus-bid.ts'
+import { minimumRaisedOffer, raisedOfferDeposit } from './surplus-bid.ts'
 
 it.each([
   [500_00, 550_00, 27_50],
@@ -10,7 +10,7 @@ it.each([
   [54_321_09, 57_087_15, 2_854_36],
   [1, 2, 1],
 ])('an offer of %i cents is raised to %i with a deposit of %i', (offer, least, deposit) => {
-  expect(leastRaisedOffer(offer)).toBe(least)
+  expect(minimumRaisedOffer(offer)).toBe(least)
   expect(raisedOfferDeposit(least)).toBe(deposit)
 })
 
@@ -18,7 +18,7 @@ it('is never a cent too low, and never more than a cent too high', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000_00 }), (offer) => {
       const exact = Math.min(offer, 1_000_00) * 0.1 + Math.max(offer - 1_000_00, 0) * 0.05
-      const raise = leastRaisedOffer(offer) - offer
+      const raise = minimumRaisedOffer(offer) - offer
       expect(raise).toBeGreaterThanOrEqual(exact - 1e-6)
       expect(raise).toBeLessThan(exact + 1)
     }),

@@ -6,7 +6,7 @@ const tenthUpToCents = 1_000_00
  * rest over the last offer (G.S. 160A-269). Another rule than that of a tax sale. A part of a cent counts as a whole
  * one, so that the result is never too low.
  */
-export function leastRaisedOffer(lastOfferCents: number): number {
+export function minimumRaisedOffer(lastOfferCents: number): number {
   const first = Math.min(lastOfferCents, tenthUpToCents)
   return lastOfferCents + Math.ceil((first * 2 + (lastOfferCents - first)) / 20)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bidLadder, minimumUpsetBid } from './least-bid.ts'
+import { bidLadder, minimumUpsetBid } from './minimum-upset-bid.ts'
 import { upsetNotice } from './upset-notice.ts'
 
 /** The bids of the chain in the domain's notes: $13,250 over $12,500, $20,000, then $21,000. */

@@ -1,4 +1,4 @@
-import { minimumUpsetBid, upsetBidDeposit } from './least-bid.ts'
+import { minimumUpsetBid, upsetBidDeposit } from './minimum-upset-bid.ts'
 
 /** What a notice of upset bid says in figures, in cents; or why the bid is none. */
 export type UpsetNotice =

@@ -1,6 +1,6 @@
 import { latestOf } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { standingBids } from './standing-bids.ts'
+import { countedBids } from './counted-bids.ts'
 import type { UpsetBidFacts } from './upset-bid-facts.ts'
 
 /** The day from which the ten days count. An estimated start is the earliest one possible. */
@@ -19,7 +19,7 @@ export function windowStart(facts: UpsetBidFacts): WindowStart | null {
   const filed = filingDay(facts)
   const denied = facts.resale_motion_denied_on
   if (filed && (denied === null || denied <= filed)) return { on: filed, basis: 'computed' }
-  const previousBid = standingBids(facts.bids).at(-2)
+  const previousBid = countedBids(facts.bids).at(-2)
   const earliest = latestOf(
     filed ?? latestOf(facts.sale_date, facts.report_on, previousBid?.last_seen_on ?? null),
     denied,
@@ -30,7 +30,7 @@ export function windowStart(facts: UpsetBidFacts): WindowStart | null {
 // A bid that is only reported may be an upset of the sale that the report is about, so the report does not date it,
 // unless the bid was seen by the day of the report: nobody can upset a sale before it.
 function filingDay({ bids, report_on }: UpsetBidFacts): PlainDate | null {
-  const current = standingBids(bids).at(-1)
+  const current = countedBids(bids).at(-1)
   if (current === undefined || current.kind === 'auction') return report_on
   const { kind, filed_on, seen_on } = current
   const isFromSale = kind === 'reported' && report_on !== null && seen_on !== null && seen_on <= report_on

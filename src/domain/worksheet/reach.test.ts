@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bidLadder, minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
+import { bidLadder, minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
 import { reachOnLadder } from './reach.ts'
 
 const anyBid = fc.integer({ min: 1, max: 10_000_000_00 })

@@ -1,5 +1,5 @@
-import { minimumUpsetBid, upsetBidDeposit } from '#domain/upset-bid/least-bid.ts'
-import type { BidRung } from '#domain/upset-bid/least-bid.ts'
+import { minimumUpsetBid, upsetBidDeposit } from '#domain/upset-bid/minimum-upset-bid.ts'
+import type { BidRung } from '#domain/upset-bid/minimum-upset-bid.ts'
 
 /** How far up the ladder of lawful bids an amount reaches. */
 export interface Reach {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatCents } from '#domain/money/format-money.ts'
-import { MOST_TYPED_CENTS, parseTypedAmount } from './typed-amount.ts'
+import { MAX_TYPED_CENTS, parseTypedAmount } from './typed-amount.ts'
 
 describe('an amount as typed', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('an amount as typed', () => {
     ['24000.', 24_000_00],
     ['.75', 75],
     ['0', 0],
-    ['100,000,000', MOST_TYPED_CENTS],
+    ['100,000,000', MAX_TYPED_CENTS],
     ['', null],
     ['  ', null],
   ])('%j is read', (text, cents) => {
@@ -33,7 +33,7 @@ describe('an amount as typed', () => {
 
   it('is read as it was written', () => {
     fc.assert(
-      fc.property(fc.nat(MOST_TYPED_CENTS), (cents) => {
+      fc.property(fc.nat(MAX_TYPED_CENTS), (cents) => {
         expect(parseTypedAmount(formatCents(cents))).toEqual({ ok: true, cents })
       }),
     )

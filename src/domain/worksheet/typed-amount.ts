@@ -1,5 +1,5 @@
 /** The most that one of a person's own figures can be, in cents. */
-export const MOST_TYPED_CENTS = 100_000_000_00
+export const MAX_TYPED_CENTS = 100_000_000_00
 
 const WRITTEN = /^(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?$/
 
@@ -15,5 +15,5 @@ export function parseTypedAmount(text: string): TypedAmount {
   const [, dollars = '', cents = ''] = WRITTEN.exec(typed) ?? []
   if (dollars === '' && cents === '') return { ok: false, problem: 'not_an_amount' }
   const amount = Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'))
-  return amount > MOST_TYPED_CENTS ? { ok: false, problem: 'too_much' } : { ok: true, cents: amount }
+  return amount > MAX_TYPED_CENTS ? { ok: false, problem: 'too_much' } : { ok: true, cents: amount }
 }

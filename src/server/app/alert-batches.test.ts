@@ -2,17 +2,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NotificationsAnswer } from '#contract/following/alerts.ts'
 import type { PushAnswer } from '#contract/following/push.ts'
 import { type NoticeRow, soldInBurke } from '#tests/support/county-notices.ts'
-import { type AlertStory, createAlertStory, type Person } from './alert-story.fixture.ts'
+import { type AlertScenario, createAlertScenario, type Person } from './alert-story.fixture.ts'
 import { startPushService, type TestBrowser, type TestPushService } from './push-service.fixture.ts'
 
 const BURKE = '37023'
 const DAY_ONE = '2026-11-10T15:00:00Z'
 const DAY_TWO = '2026-11-12T15:00:00Z'
 
-let story: AlertStory
+let story: AlertScenario
 let service: TestPushService
 beforeEach(async () => {
-  story = await createAlertStory()
+  story = await createAlertScenario()
   service = await startPushService()
 })
 afterEach(async () => {

@@ -7,12 +7,12 @@ import { enqueue, type JobHandlers } from '#server/platform/jobs/jobs.ts'
 import { type Mail, MailRefusedError } from '#server/platform/mail/mailer.ts'
 import { mailOnce } from '#server/platform/mail/send-once.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
-import { type AlertStory, createAlertStory } from './alert-story.fixture.ts'
+import { type AlertScenario, createAlertScenario } from './alert-story.fixture.ts'
 import { createOracle, type ModelPerson } from './alert-oracle.fixture.ts'
 import { addPeople, firstRows, nextChange, nextRow, readListings } from './alert-world.fixture.ts'
 
 /** What came and what had to come: lines that sort. */
-type Told = { bell: string[]; sent: string[] }
+type Delivered = { bell: string[]; sent: string[] }
 
 const MINUTE_MS = 60_000
 const FIRST = Date.parse('2026-11-10T15:00:00Z')
@@ -43,21 +43,21 @@ const AGING = `
   SELECT setval('notification_batch', greatest(last_value, (SELECT max(id) - 1 FROM listing_event)))
   FROM notification_batch`
 
-const MOST_WRITES = 20
+const MAX_WRITES = 20
 
 /** What everybody has chosen before time begins to pass. */
 const HABITS = 5
 
 type World = {
   /** Lets some time pass with everything in it; what had to be told then, and what was. */
-  step(): Promise<{ expected: Told; actual: Told; kills: number }>
+  step(): Promise<{ expected: Delivered; actual: Delivered; kills: number }>
   close(): Promise<void>
 }
 
 /** A world of its own: some properties, and people whose histories chance decides, all at one time. */
 export async function startWorld(seed: string, size: number): Promise<World> {
   const random = createRandom(seed)
-  const story = await createAlertStory()
+  const story = await createAlertScenario()
   // Her agreements are the ones the others get.
   await story.person('ada')
   const { pool } = story.product.database
@@ -132,10 +132,10 @@ export async function startWorld(seed: string, size: number): Promise<World> {
   }
 }
 
-type Receiver = { handlers: JobHandlers; mails: Mail[]; take(): Promise<Told> }
+type Receiver = { handlers: JobHandlers; mails: Mail[]; take(): Promise<Delivered> }
 
 /** Keeps what reaches people. A mail or notice may come twice where a process dies with it: under one key. */
-function createReceiver({ product }: AlertStory, people: readonly ModelPerson[], seed: string): Receiver {
+function createReceiver({ product }: AlertScenario, people: readonly ModelPerson[], seed: string): Receiver {
   const { database, clock } = product
   const byEmail = new Map(people.map((person) => [person.email, person]))
   const emails = new Map(people.map(({ id, email }) => [id, email]))
@@ -207,7 +207,7 @@ type Expectations = Record<string, (payload: Payload) => Promise<void>>
 
 /** The queue at its worst: every job at least once, again from its beginning after each kill, and sometimes for nothing. */
 function createQueue(
-  { product }: AlertStory,
+  { product }: AlertScenario,
   { handlers }: Receiver,
   random: Random,
   expectations: Expectations,
@@ -234,7 +234,7 @@ function createQueue(
         if (!begun.has(job.id)) await expectations[job.name]?.(job.payload)
         begun.add(job.id)
         const dies = kills < 3 && random.chance(0.5)
-        await arm(dies ? random.integer(1, MOST_WRITES) : 1_000_000_000)
+        await arm(dies ? random.integer(1, MAX_WRITES) : 1_000_000_000)
         try {
           await handle(job.payload)
           if (random.chance(0.1)) await handle(job.payload)

@@ -16,7 +16,7 @@ export type Person = {
 }
 
 /** For tests: the whole product, a list that is imported from day to day, and people who follow it. */
-export type AlertStory = {
+export type AlertScenario = {
   product: TestApp
   person(name: string, ...fips: string[]): Promise<Person>
   /** Imports the whole list as it is at this instant, and does everything that follows from it. */
@@ -30,10 +30,10 @@ export type AlertStory = {
   events(): Promise<string[]>
 }
 
-export async function createAlertStory(
+export async function createAlertScenario(
   settings: Record<string, string> = {},
   database?: Database,
-): Promise<AlertStory> {
+): Promise<AlertScenario> {
   const product = await createTestApp(settings, database)
   const { pool, db } = product.database
   await seedCounties(db)

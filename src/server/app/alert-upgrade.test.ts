@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrationsFolder } from '#server/platform/db/migrations.ts'
 import { type NoticeRow, soldInBurke } from '#tests/support/county-notices.ts'
-import { type AlertStory, createAlertStory, type Person } from './alert-story.fixture.ts'
+import { type AlertScenario, createAlertScenario, type Person } from './alert-story.fixture.ts'
 
 const UPGRADE = readFileSync(path.join(migrationsFolder, '20261123-0645-number-batches-once.sql'), 'utf8')
 const BEFORE = `
@@ -15,10 +15,10 @@ const BEFORE = `
 
 const upset: NoticeRow = { ...soldInBurke, bid: 9750, filed: '2026-11-12', last_day: '2026-11-23' }
 
-let story: AlertStory
+let story: AlertScenario
 let ada: Person
 beforeEach(async () => {
-  story = await createAlertStory()
+  story = await createAlertScenario()
   ada = await story.person('ada', '37023')
   await story.imports('2026-11-10T15:00:00Z', [soldInBurke])
   await ada.post('/api/users/favorites/add', { tax_foreclosure_id: await story.listingId('11033') })

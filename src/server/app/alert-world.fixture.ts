@@ -4,7 +4,7 @@ import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import type { Random } from '#server/features/demo/index.ts'
 import { readListingFacts } from '#server/features/listings/index.ts'
 import type { NoticeRow } from '#tests/support/county-notices.ts'
-import type { AlertStory } from './alert-story.fixture.ts'
+import type { AlertScenario } from './alert-story.fixture.ts'
 import { type ModelListing, type ModelPerson, QUERIES } from './alert-oracle.fixture.ts'
 
 const COUNTIES = { Burke: '37023', Wake: '37183' } as const
@@ -56,7 +56,7 @@ export function nextRow(row: NoticeRow, random: Random, today: PlainDate): Notic
 }
 
 /** The listings as they are at an instant (epoch milliseconds). */
-export async function readListings({ product }: AlertStory, now: number): Promise<ModelListing[]> {
+export async function readListings({ product }: AlertScenario, now: number): Promise<ModelListing[]> {
   const { rows } = await product.database.pool.query<ModelListing>(`
     SELECT t.id, t.county_fips AS fips, c.name AS county, t.street, t.status, t.upset_bid_date, t.foreclosure_date
     FROM tax_foreclosure t JOIN county c ON c.fips = t.county_fips ORDER BY t.id`)
@@ -84,7 +84,7 @@ function idOf(text: string): string {
 
 /** People to whom everything is open and who get everything at once, as they are after signing up. */
 export async function addPeople(
-  { product }: AlertStory,
+  { product }: AlertScenario,
   seed: string,
   count: number,
 ): Promise<ModelPerson[]> {

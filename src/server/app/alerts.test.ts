@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationsAnswer } from '#contract/following/alerts.ts'
 import { type NoticeRow, soldInBurke } from '#tests/support/county-notices.ts'
-import { type AlertStory, createAlertStory } from './alert-story.fixture.ts'
+import { type AlertScenario, createAlertScenario } from './alert-story.fixture.ts'
 
 const BURKE = '37023'
 const WAKE = '37183'
 const MAIL_KEY = 'a key of the mail service'
 
-let story: AlertStory
+let story: AlertScenario
 beforeEach(async () => {
-  story = await createAlertStory({ MAIL_WEBHOOK_SECRET: MAIL_KEY })
+  story = await createAlertScenario({ MAIL_WEBHOOK_SECRET: MAIL_KEY })
 })
 afterEach(() => story.product.close())
 

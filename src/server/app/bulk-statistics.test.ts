@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#server/features/demo/index.ts'
-import { redrawStatuses, seedCounties } from '#server/features/listings/index.ts'
+import { rederiveDueStatuses, seedCounties } from '#server/features/listings/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
@@ -81,7 +81,7 @@ test('what is due is read row by row, where the server takes the tables for empt
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`UPDATE tax_foreclosure SET status_changes_at = '2026-11-18T14:00Z'`)
     const before = await rowsRead(tx)
-    await redrawStatuses({ db: tx, now })
+    await rederiveDueStatuses({ db: tx, now })
     const after = await rowsRead(tx)
     for (const table of FILLED) {
       const read = (after.get(table) ?? 0) - (before.get(table) ?? 0)

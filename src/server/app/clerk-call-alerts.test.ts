@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FavoriteListing } from '#contract/following/following-schema.ts'
 import { type NoticeRow, soldInBurke } from '#tests/support/county-notices.ts'
 import { openCounties } from '#tests/support/investors.ts'
-import { type AlertStory, createAlertStory } from './alert-story.fixture.ts'
+import { type AlertScenario, createAlertScenario } from './alert-story.fixture.ts'
 
 const BURKE = '37023'
 
-let story: AlertStory
+let story: AlertScenario
 beforeEach(async () => {
-  story = await createAlertStory()
+  story = await createAlertScenario()
 })
 afterEach(() => story.product.close())
 

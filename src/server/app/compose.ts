@@ -25,7 +25,7 @@ import {
   readCallChanges,
   readClerkCalls,
   readFavorites,
-  readMine,
+  readPropertyNotes,
   streamRoutes,
 } from '#server/features/following/index.ts'
 import { insightRoutes } from '#server/features/insights/index.ts'
@@ -175,7 +175,7 @@ export async function composeWeb(
     db: database.db,
     clock,
     enqueue,
-    readMine: (reader, id) => readMine(reader, id, { db: database.db, clock }),
+    readMine: (reader, id) => readPropertyNotes(reader, id, { db: database.db, clock }),
   })
   insightRoutes(app, { db: database.db, clock })
   const layers = mapLayers(settings)

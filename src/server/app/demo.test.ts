@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { listingStatuses, resultNotSeen } from '#domain/listing-status/listing-status.ts'
+import { listingStatuses, resultNotPosted } from '#domain/listing-status/listing-status.ts'
 import { outlineFromRings } from '#domain/geo/parcel-outline.ts'
-import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
+import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
 import { recordOutlines } from '#server/features/listings/index.ts'
 import { importFile } from '#server/features/ingest/index.ts'
 import { readDemoState, removeDemo, seedDemo } from '#server/features/demo/index.ts'
@@ -66,7 +66,7 @@ describe('a demo beside a real listing', () => {
       `SELECT status, count(*) AS listings FROM tax_foreclosure WHERE is_demo GROUP BY status`,
     )
     expect(found.map(({ status }) => status).toSorted()).toEqual(
-      [...listingStatuses, resultNotSeen].toSorted(),
+      [...listingStatuses, resultNotPosted].toSorted(),
     )
     expect(found.reduce((sum, { listings }) => sum + listings, 0)).toBe(120)
     expect(await readDemoState(database.db)).toEqual({ listings: 120, isUntouched: false })

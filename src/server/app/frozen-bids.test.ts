@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soldInBurke } from '#tests/support/county-notices.ts'
-import { type AlertStory, createAlertStory } from './alert-story.fixture.ts'
+import { type AlertScenario, createAlertScenario } from './alert-story.fixture.ts'
 
-let story: AlertStory
+let story: AlertScenario
 beforeAll(async () => {
-  story = await createAlertStory()
+  story = await createAlertScenario()
 })
 afterAll(() => story.product.close())
 

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRandom, type Random } from '#server/features/demo/index.ts'
 import type { NoticeRow } from '#tests/support/county-notices.ts'
-import { type AlertStory, createAlertStory } from './alert-story.fixture.ts'
+import { type AlertScenario, createAlertScenario } from './alert-story.fixture.ts'
 import { type MortalServer, startMortalServer } from './mortal-database.fixture.ts'
 
 const BURKE = '37023'
@@ -22,7 +22,7 @@ const seeds = (process.env['SOAK_SEEDS'] ?? '1,2').split(',').map(Number)
 type Arrived = { to: string; id: string }
 
 let server: MortalServer
-let story: AlertStory
+let story: AlertScenario
 let arrived: Arrived[]
 let smtp: SMTPServer
 let smtpUrl: string
@@ -65,7 +65,7 @@ beforeEach(async () => {
   workers = []
   onMail = () => undefined
   databases += 1
-  story = await createAlertStory({}, await server.database(`killed_${databases}`))
+  story = await createAlertScenario({}, await server.database(`killed_${databases}`))
 })
 afterEach(async () => {
   for (const worker of workers) worker.kill('SIGKILL')

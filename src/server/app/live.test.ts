@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cookieOf, GOOD_PASSWORD } from '#tests/support/test-app.ts'
 import type { NoticeRow } from '#tests/support/county-notices.ts'
-import { type AlertStory, createAlertStory, type Person } from './alert-story.fixture.ts'
+import { type AlertScenario, createAlertScenario, type Person } from './alert-story.fixture.ts'
 
 const BURKE = '37023'
 
 const oak: NoticeRow = { county: 'Burke', case: '25CVD000100-110', parcel: '11033', street: '12 Oak St' }
 const elm: NoticeRow = { county: 'Wake', case: '25CVD000200-910', parcel: '0712345', street: '9 Elm St' }
 
-let story: AlertStory
+let story: AlertScenario
 let ada: Person
 let origin: string
 let cookie: string
 beforeAll(async () => {
-  story = await createAlertStory()
+  story = await createAlertScenario()
   ada = await story.person('ada', BURKE)
   cookie = cookieOf(await story.product.accounts.logIn(ada.email, GOOD_PASSWORD, true))
   origin = await story.product.app.listen({ port: 0, host: '127.0.0.1' })

@@ -9,7 +9,7 @@ import { freePort } from '#server/platform/net/free-port.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { soldInBurke } from '#tests/support/county-notices.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
-import { createAlertStory } from './alert-story.fixture.ts'
+import { createAlertScenario } from './alert-story.fixture.ts'
 import { composeJobs } from './compose.ts'
 
 const MAILS = 16
@@ -30,7 +30,7 @@ async function startSilentServer() {
 }
 
 test('mail that cannot be handed over holds up nothing else', async () => {
-  const story = await createAlertStory()
+  const story = await createAlertScenario()
   const ada = await story.person('ada', '37023')
   await story.imports('2026-11-10T15:00:00Z', [soldInBurke])
   await ada.post('/api/users/favorites/add', { tax_foreclosure_id: await story.listingId('11033') })

@@ -2,11 +2,11 @@ import ICAL from 'ical.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NotificationsAnswer } from '#contract/following/alerts.ts'
 import type { NoticeRow } from '#tests/support/county-notices.ts'
-import { type AlertStory, createAlertStory } from './alert-story.fixture.ts'
+import { type AlertScenario, createAlertScenario } from './alert-story.fixture.ts'
 
-let story: AlertStory
+let story: AlertScenario
 beforeEach(async () => {
-  story = await createAlertStory()
+  story = await createAlertScenario()
 })
 afterEach(() => story.product.close())
 

@@ -11,7 +11,7 @@ const gzip = promisify(gzipCompress)
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
 /** A document in every encoding it is sent in. */
-export type DrawnDocument = {
+export type PrerenderedDocument = {
   /** The one address to keep of those that lead to it. */
   address: string
   /** Equal for equal documents; weak, for it is one of all encodings. */
@@ -23,10 +23,10 @@ export type DrawnDocument = {
  * The documents that were drawn at build, by their paths: `/learning/upset-bids` for `learning/upset-bids.html`. Each
  * is made ready when it is first asked for: what link previews read needs the address of the site, which no build knows.
  */
-export function drawnDocuments(
+export function prerenderedDocuments(
   root: string,
   publicUrl: string,
-): ReadonlyMap<string, () => Promise<DrawnDocument>> {
+): ReadonlyMap<string, () => Promise<PrerenderedDocument>> {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   return new Map(
     files
@@ -34,14 +34,14 @@ export function drawnDocuments(
       .map((file) => {
         const own = `/${file.slice(0, -'.html'.length).replaceAll(path.sep, '/')}`
         const address = new URL(own, publicUrl).href
-        let made: Promise<DrawnDocument> | null = null
+        let made: Promise<PrerenderedDocument> | null = null
         return [own, () => (made ??= make(path.join(root, file), address))] as const
       })
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 }
 
-async function make(file: string, address: string): Promise<DrawnDocument> {
+async function make(file: string, address: string): Promise<PrerenderedDocument> {
   const drawn = await readFile(file, 'utf8')
   const html = Buffer.from(
     drawn.replace('</head>', () => `<meta property="og:url" content="${address}"></head>`),

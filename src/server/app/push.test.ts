@@ -3,15 +3,15 @@ import type { NotificationsAnswer } from '#contract/following/alerts.ts'
 import type { PushAnswer } from '#contract/following/push.ts'
 import { cookieOf, GOOD_PASSWORD } from '#tests/support/test-app.ts'
 import { type NoticeRow, soldInBurke } from '#tests/support/county-notices.ts'
-import { type AlertStory, createAlertStory, type Person } from './alert-story.fixture.ts'
+import { type AlertScenario, createAlertScenario, type Person } from './alert-story.fixture.ts'
 import { startPushService, type TestBrowser, type TestPushService } from './push-service.fixture.ts'
 
 const BURKE = '37023'
 
-let story: AlertStory
+let story: AlertScenario
 let service: TestPushService
 beforeEach(async () => {
-  story = await createAlertStory()
+  story = await createAlertScenario()
   service = await startPushService()
 })
 afterEach(async () => {

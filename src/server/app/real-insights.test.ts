@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InsightsAnswer } from '#contract/insights/insights.ts'
 import { importFile } from '#server/features/ingest/index.ts'
-import { redrawStatuses } from '#server/features/listings/index.ts'
+import { rederiveDueStatuses } from '#server/features/listings/index.ts'
 import { insightsReader } from '#tests/support/insights-reader.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -27,7 +27,7 @@ describe.skipIf(folder === undefined)('insights of two real files', () => {
       await importFile({ file, mapping, now, db: product.database.db, log: quietLog })
     }
     product.clock.set('2025-11-06T15:00:00Z')
-    await redrawStatuses({ db: product.database.db, now: product.clock.now() })
+    await rederiveDueStatuses({ db: product.database.db, now: product.clock.now() })
   })
   afterAll(() => product.close())
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationsAnswer } from '#contract/following/alerts.ts'
 import { type NoticeRow, soldInBurke } from '#tests/support/county-notices.ts'
-import { type AlertStory, createAlertStory, type Person } from './alert-story.fixture.ts'
+import { type AlertScenario, createAlertScenario, type Person } from './alert-story.fixture.ts'
 
 const BURKE = '37023'
 
-let story: AlertStory
+let story: AlertScenario
 beforeEach(async () => {
-  story = await createAlertStory()
+  story = await createAlertScenario()
 })
 afterEach(() => story.product.close())
 

@@ -8,7 +8,7 @@ import { AppError } from '#contract/errors.ts'
 import { hasPage } from '#domain/site/pages.ts'
 import { mayBeTracked } from '#domain/site/tracking.ts'
 import { saysNoToTracking } from '#server/platform/http/privacy-signal.ts'
-import { type DrawnDocument, drawnDocuments } from './prerendered-documents.ts'
+import { type PrerenderedDocument, prerenderedDocuments } from './prerendered-documents.ts'
 import { pagePolicy } from './page-policy.ts'
 import { robots, siteMap } from './site-map.ts'
 
@@ -60,7 +60,7 @@ export async function serveWebFiles(
   })
   const scripts = scriptSources(readFileSync(path.join(root, PAGE), 'utf8'))
   const trackingHosts = hostsOf(trackingUrls)
-  const drawn = drawnDocuments(root, publicUrl)
+  const drawn = prerenderedDocuments(root, publicUrl)
   const tileHosts = hostsOf(tileUrls)
   const frameHosts = hostsOf(formUrl === null ? [] : [formUrl])
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
@@ -103,7 +103,11 @@ export async function serveWebFiles(
   })
 }
 
-function sendDocument(request: FastifyRequest, reply: FastifyReply, document: DrawnDocument): FastifyReply {
+function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: PrerenderedDocument,
+): FastifyReply {
   const { address, etag, encoded } = document
   void reply.headers({
     // For search engines.

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertClosure, rederiveListings } from '#server/features/listings/index.ts'
 import type { NoticeRow } from '#tests/support/county-notices.ts'
-import { type AlertStory, createAlertStory, type Person } from './alert-story.fixture.ts'
+import { type AlertScenario, createAlertScenario, type Person } from './alert-story.fixture.ts'
 
 const BURKE = '37023'
 
-let story: AlertStory
+let story: AlertScenario
 let ada: Person
 beforeEach(async () => {
-  story = await createAlertStory()
+  story = await createAlertScenario()
   ada = await story.person('ada', BURKE)
 })
 afterEach(() => story.product.close())

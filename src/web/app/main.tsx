@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { whenMarkedElsewhere } from '#web/features/session/marker.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
 import { systemClock } from './clock.ts'
-import { KeepPlace } from './routing/scroll-restoration.tsx'
+import { ScrollRestoration } from './routing/scroll-restoration.tsx'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createRouter, firstPageReady } from './routing/router.tsx'
@@ -37,7 +37,7 @@ void firstPageReady(router).then(() => {
   const page = (
     <StrictMode>
       <Providers queryClient={queryClient} clock={systemClock}>
-        {isDrawn ? <KeepPlace>{routed}</KeepPlace> : routed}
+        {isDrawn ? <ScrollRestoration>{routed}</ScrollRestoration> : routed}
       </Providers>
     </StrictMode>
   )

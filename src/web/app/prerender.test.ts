@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { builtPages, drawPage } from './prerender.tsx'
+import { builtPages, renderPage } from './prerender.tsx'
 
 it('draws the learning area: overview, glossary, guide, calculators, articles and a hundred counties', () => {
   const addresses = builtPages.map(({ path }) => path)
@@ -16,7 +16,7 @@ it.each([
   ['/learning/counties/wake', 'Wake County', 'Inside the Salisbury St entrance'],
   ['/learning/calculators', 'Calculators', '$37,800.00'],
 ])('%s stands in its HTML, as a stranger sees it', async (path, heading, words) => {
-  const html = await drawPage(path)
+  const html = await renderPage(path)
   expect(html).toMatch(
     /^<title>[^<]+ - Courthouse Steps<\/title><meta name="description" content="[^"]{50,}"/,
   )

@@ -33,7 +33,7 @@ export const builtPages: readonly BuiltPage[] = [
  * What a stranger sees at a path, as HTML; what belongs into the document's head (title, description and what link
  * previews read) stands first.
  */
-export async function drawPage(path: string): Promise<string> {
+export async function renderPage(path: string): Promise<string> {
   const queryClient = createQueryClient()
   queryClient.setQueryData(sessionQuery.queryKey, null)
   const handler = createStaticHandler(inFrame(queryClient, learningRoutes))

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { forgetLogin, sessionQuery } from '#web/features/session/session.ts'
+import { clearLogin, sessionQuery } from '#web/features/session/session.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 
 /**
@@ -14,7 +14,7 @@ const asked = { networkMode: 'always' } as const
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (isApiError(error, 'not_signed_in')) forgetLogin(queryClient)
+    if (isApiError(error, 'not_signed_in')) clearLogin(queryClient)
     if (isApiError(error, 'account_action_needed')) {
       void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
     }
@@ -37,7 +37,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Longest wait that a page makes up for by itself; beyond that it shows the failure. */
-const LONGEST_WAIT_S = 10
+const MAX_WAIT_S = 10
 
 const TOO_FAST = 429
 
@@ -50,7 +50,7 @@ function isWorthRetrying(failures: number, error: Error): boolean {
     failures === 0 &&
     isApiError(error) &&
     (error.status === 0 || error.status === TOO_FAST || error.status >= 500) &&
-    (error.retryAfterSeconds ?? 0) <= LONGEST_WAIT_S
+    (error.retryAfterSeconds ?? 0) <= MAX_WAIT_S
   )
 }
 

@@ -2,7 +2,7 @@ import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
 import { afterEach, vi } from 'vitest'
-import { aMine } from '#contract/following/mine.fixture.ts'
+import { propertyNotesFixture } from '#contract/following/property-notes.fixture.ts'
 import type { Site } from '#contract/site/site.ts'
 import { countyNamed } from '#domain/counties/counties.ts'
 import { contactsOf } from '#domain/counties/county-contacts.ts'
@@ -70,7 +70,7 @@ export function renderApp(at: InitialEntry, fakes: Fakes, routes = routesWith) {
     'GET /api/users/get/favorites': () => ({ favorites: [] }),
     'GET /api/saved_searches': () => ({ saved_searches: [] }),
     'GET /api/tax_foreclosure/:id/mine': ({ href }) =>
-      aMine({ tax_foreclosure_id: Number(/\/(\d+)\/mine/.exec(href)?.[1]) }),
+      propertyNotesFixture({ tax_foreclosure_id: Number(/\/(\d+)\/mine/.exec(href)?.[1]) }),
     'GET /api/tax_foreclosure/:id/title_checks': () => ({ checks: [] }),
     'GET /api/deposits': () => ({ deposits: [] }),
     'POST /api/visits': () => ({

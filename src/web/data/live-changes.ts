@@ -21,7 +21,7 @@ export function addLiveChanges(
 }
 
 /** The person has looked at the listing. */
-export function forgetLiveChange(queryClient: QueryClient, id: number): void {
+export function clearLiveChange(queryClient: QueryClient, id: number): void {
   const known = queryClient.getQueryData<LiveChanges>(key)
   if (!known?.has(id)) return
   queryClient.setQueryData<LiveChanges>(key, new Map([...known].filter(([other]) => other !== id)))

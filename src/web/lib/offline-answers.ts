@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What the service worker tells of an answer: since when it was kept, or null for one that the server gave just now. */
-type Told = { path: string; keptAt: string | null }
+type OfflineAnswer = { path: string; keptAt: string | null }
 
 const shown = new Map<string, string>()
 const listeners = new Set<() => void>()
@@ -10,13 +10,13 @@ let since: string | null = null
 
 // From the first moment: the answers of a page without a network come before anything is drawn.
 if ('serviceWorker' in navigator) {
-  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data))
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<OfflineAnswer>) => hear(data))
 }
 
 /** They tell nothing of a property that could have changed since. */
 const NO_FACTS = ['/api/site', '/api/users/current_user']
 
-function hear({ path, keptAt }: Told): void {
+function hear({ path, keptAt }: OfflineAnswer): void {
   if (NO_FACTS.includes(path)) return
   if (keptAt === null) shown.delete(path)
   else shown.set(path, keptAt)
@@ -30,7 +30,7 @@ function subscribe(tell: () => void): () => void {
 }
 
 /** The instant (ISO) of the oldest answer on the page that came from this browser instead of the server; null for none. */
-export function useKeptSince(): string | null {
+export function useOfflineSince(): string | null {
   return useSyncExternalStore(
     subscribe,
     () => since,

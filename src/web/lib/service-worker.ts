@@ -8,7 +8,7 @@ const ANSWERS = 'answers'
  * Forgets what was kept of a person for the time without a network. The service worker does so too; but a page that was
  * loaded past it, as by a reload with Shift, logs in and out without its knowing.
  */
-export async function forgetKeptAnswers(): Promise<void> {
+export async function clearOfflineAnswers(): Promise<void> {
   // Browsers have no such caches for a page over plain http.
   if ('caches' in window) await window.caches.delete(ANSWERS)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** True from the moment the screen has been painted with `isReady`; whatever can wait, waits for that. */
-export function useDrawn(isReady: boolean): boolean {
+export function useAfterPaint(isReady: boolean): boolean {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
     if (!isReady || isDrawn) return undefined

@@ -14,7 +14,7 @@ type LaterOptions = {
  * the connection is gone or the product was updated, takes nothing of the page with it, and can be asked for again.
  * A dialog's `onClose` or `onCancel` is called where the person lets it be.
  */
-export function later<Props extends object>(
+export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { told }: LaterOptions,
 ): (props: Props) => ReactNode {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connect } from '#server/platform/db/database.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
-import { sentenceOf } from './error-message.ts'
+import { errorMessage } from './error-message.ts'
 
 async function failureOf(work: () => Promise<unknown>): Promise<unknown> {
   return work().then(
@@ -18,21 +18,21 @@ test.each([
   ['a lock of others', coded('55P03'), /^The database is busy/],
   ['a database that stops', coded('57P01'), /^The database does not answer/],
 ])('%s is one sentence', (_what, error, sentence) => {
-  expect(sentenceOf(error)).toMatch(sentence)
+  expect(errorMessage(error)).toMatch(sentence)
 })
 
 test('so is a database or a Stripe that is away', async () => {
   const nobody = connect('postgres://steps@127.0.0.1:9/none', 'away', quietLog)
-  expect(sentenceOf(await failureOf(() => nobody.db.execute('SELECT 1')))).toMatch(/^The database does not/)
+  expect(errorMessage(await failureOf(() => nobody.db.execute('SELECT 1')))).toMatch(/^The database does not/)
   await nobody.close()
   // As the SDK of Stripe throws it where nobody answers.
   const noStripe = Object.assign(new Error('An error occurred with our connection to Stripe.'), {
     type: 'StripeConnectionError',
     cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
   })
-  expect(sentenceOf(noStripe)).toMatch(/^Stripe did not do what was/)
+  expect(errorMessage(noStripe)).toMatch(/^Stripe did not do what was/)
 })
 
 test('a fault of ours is none', () => {
-  expect(sentenceOf(new TypeError('x is not a function'))).toBeNull()
+  expect(errorMessage(new TypeError('x is not a function'))).toBeNull()
 })

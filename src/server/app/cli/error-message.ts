@@ -10,7 +10,7 @@ const IN_TROUBLE: Readonly<Record<DatabaseTrouble, string>> = {
 }
 
 /** What an operator is told of a failure that can be mended outside of the program; null for any other. */
-export function sentenceOf(error: unknown): string | null {
+export function errorMessage(error: unknown): string | null {
   if (error instanceof CommandError || error instanceof StartupError) return error.message
   if (error instanceof AppError) return `${error.message}.`
   // Stripe names its errors so.

@@ -11,7 +11,7 @@ import { addPersonCommand } from './person-command.ts'
 import { addPriceCommand } from './price-command.ts'
 import { addRoadsCommand } from './roads-command.ts'
 import { addRunCommand } from './run-command.ts'
-import { sentenceOf } from './error-message.ts'
+import { errorMessage } from './error-message.ts'
 import { addStripeCommand } from './stripe-command.ts'
 import { addSurveyCommand } from './survey-command.ts'
 
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
       process.exitCode = error.exitCode === 0 ? 0 : 2
       return
     }
-    process.stderr.write(`${sentenceOf(error) ?? inspect(error)}\n`)
+    process.stderr.write(`${errorMessage(error) ?? inspect(error)}\n`)
     process.exitCode = 1
   }
 }

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { loadSettings } from '#server/platform/config/settings.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { createLog, levelBesidePeople, type Log } from '#server/platform/log.ts'
-import { harmlessText } from './sanitize-for-terminal.ts'
+import { sanitizeForTerminal } from './sanitize-for-terminal.ts'
 
 /** What every command works with. */
 export type Operator = {
@@ -44,7 +44,9 @@ export async function asOperator(
       log,
       dataDir: settings.DATA_DIR,
       answer: (value, lines) => {
-        process.stdout.write(`${isJson ? JSON.stringify(value, null, 2) : harmlessText(lines.join('\n'))}\n`)
+        process.stdout.write(
+          `${isJson ? JSON.stringify(value, null, 2) : sanitizeForTerminal(lines.join('\n'))}\n`,
+        )
       },
     })
   } finally {

@@ -6,7 +6,7 @@ import { countyArgument } from './county-argument.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 
 const STATE_WIDE = 'state-wide'
-const MOST_TRIAL_DAYS = 730
+const MAX_TRIAL_DAYS = 730
 
 type Options = { monthly?: number; trialDays?: number; offSale?: true; json?: true }
 
@@ -19,8 +19,8 @@ function priceArgument(text: string): number {
 
 function daysArgument(text: string): number {
   const days = Number(text)
-  if (!/^\d+$/.test(text) || days > MOST_TRIAL_DAYS)
-    throw new InvalidArgumentError(`Write a whole number of days from 0 to ${MOST_TRIAL_DAYS}.`)
+  if (!/^\d+$/.test(text) || days > MAX_TRIAL_DAYS)
+    throw new InvalidArgumentError(`Write a whole number of days from 0 to ${MAX_TRIAL_DAYS}.`)
   return days
 }
 

@@ -5,7 +5,7 @@ import { counties } from '#domain/counties/counties.ts'
 import {
   findLoadedRoads,
   loadRoads,
-  MOST_BYTES,
+  MAX_BYTES,
   nameOf,
   removeRoads,
   RoadFileError,
@@ -22,9 +22,9 @@ async function readGiven(file: string): Promise<Buffer> {
   try {
     const given = typedPath(file)
     const { size } = await stat(given)
-    if (size > MOST_BYTES) {
+    if (size > MAX_BYTES) {
       throw new CommandError(
-        `${file} is larger than ${MOST_BYTES / 1024 / 1024} MB; load it county by county.`,
+        `${file} is larger than ${MAX_BYTES / 1024 / 1024} MB; load it county by county.`,
       )
     }
     return await readFile(given)

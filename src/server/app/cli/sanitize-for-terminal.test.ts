@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { harmlessText } from './sanitize-for-terminal.ts'
+import { sanitizeForTerminal } from './sanitize-for-terminal.ts'
 
 it.each([
   ['5 of 5  Ünïcode “quoted” — fine 👍', '5 of 5  Ünïcode “quoted” — fine 👍'],
@@ -9,5 +9,5 @@ it.each([
   ['\u009B2J\u007F', '\uFFFD2J\uFFFD'],
   ['a\u202Eb', 'a\uFFFDb'],
 ])('lets a terminal only show %j', (text, shown) => {
-  expect(harmlessText(text)).toBe(shown)
+  expect(sanitizeForTerminal(text)).toBe(shown)
 })

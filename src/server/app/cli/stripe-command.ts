@@ -5,7 +5,7 @@ import { findAccountByEmail } from '#server/features/accounts/index.ts'
 import {
   type CatalogueStep,
   repairCustomer,
-  repairEverybody,
+  repairAllCustomers,
   syncCatalogue,
 } from '#server/features/billing/index.ts'
 import { counted } from '#domain/text/counted.ts'
@@ -76,7 +76,7 @@ function addRepair(stripe: Command): void {
           throw new CommandError(`No account has the address ${email}.`)
         const run = await withStripe(loadSettings(), async (access) => {
           const deps = { db, clock, log, enqueue, stripe: access }
-          if (account === null) return repairEverybody(deps, { mayCloseAll: options.closeAll === true })
+          if (account === null) return repairAllCustomers(deps, { mayCloseAll: options.closeAll === true })
           return { read: (await repairCustomer(deps, account.id)) ? 1 : 0, failed: 0, closed: 0, held: 0 }
         })
         answer({ repaired: run.read, failed: run.failed, held: run.held }, linesOf(run))

@@ -9,7 +9,7 @@ import {
   type Account,
   findAccountByEmail,
   findAccountById,
-  forgetOldAsks,
+  deleteOldRequests,
   lockAccount,
   removeUnverified,
 } from './accounts.store.ts'
@@ -226,7 +226,7 @@ export function accountJobs(deps: Deps): JobHandlers {
       await removeOldSignUps(db, new Date(now - SIGN_UPS_KEPT_MS))
       await removeOldBrowsers(db, new Date(now - BROWSERS_KEPT_MS))
       await removeUnverified(db, new Date(now - UNVERIFIED_KEPT_MS))
-      await forgetOldAsks(db, new Date(now))
+      await deleteOldRequests(db, new Date(now))
       await removeEndedWindows(db)
     }),
   ]

@@ -138,7 +138,7 @@ export async function findOperators(db: Db): Promise<Account[]> {
 type Agreement = Omit<typeof agreement.$inferInsert, 'user_id'>
 
 /** Forgets the addresses that were asked for and never proven. */
-export async function forgetOldAsks(db: Db, now: Date): Promise<void> {
+export async function deleteOldRequests(db: Db, now: Date): Promise<void> {
   await db.update(userAccount).set(NOTHING_ASKED).where(lt(userAccount.asked_email_until, now))
 }
 

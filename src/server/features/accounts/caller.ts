@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import { callerAddress } from '#server/platform/net/caller-address.ts'
 import type { Caller } from './sessions/sessions.store.ts'
 
-const LONGEST_USER_AGENT = 400
+const MAX_USER_AGENT = 400
 
 /** Browser and system in words, such as 'Chrome on Windows', from what a browser says of itself. */
 export function deviceOf(userAgent: string | undefined): string {
-  const said = userAgent?.slice(0, LONGEST_USER_AGENT).trim()
+  const said = userAgent?.slice(0, MAX_USER_AGENT).trim()
   if (!said) return 'Unknown device'
   const { browser, os } = Bowser.parse(said)
   const name = browser.name || 'Unknown browser'

@@ -15,8 +15,8 @@ export { type Addressee, findAddressees, findOpenCounties } from './open-countie
 export {
   findPushDevices,
   findReachableDevices,
-  forgetGoneDevices,
-  keepPushDevice,
+  deleteGoneDevices,
+  savePushDevice,
   markDeviceGone,
   type PushAddress,
   type PushDevice,

@@ -8,7 +8,7 @@ export type PushDevice = typeof pushDevice.$inferSelect
 export type PushAddress = Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth'>
 
 /** More than one person has; the oldest goes. */
-const MOST_DEVICES = 10
+const MAX_DEVICES = 10
 
 /**
  * Turns push on for the device of a session. A person who used the same browser before gets nothing there any more.
@@ -52,7 +52,7 @@ export async function putPushDevice(
           .from(pushDevice)
           .where(eq(pushDevice.user_id, userId))
           .orderBy(desc(pushDevice.turned_on_at))
-          .offset(MOST_DEVICES),
+          .offset(MAX_DEVICES),
       ),
     )
   return true
@@ -67,7 +67,7 @@ function hasSecret({ auth }: Pick<PushAddress, 'auth'>) {
  * Recognises the browser of a session by its address and secret, and has the end of this session end push there. The
  * id; null where push is not on for this person. What another person left on in the same browser ends here.
  */
-export async function keepPushDevice(
+export async function savePushDevice(
   db: Db,
   { userId, sessionHash }: { userId: string; sessionHash: Buffer },
   address: Pick<PushAddress, 'endpoint' | 'auth'>,
@@ -115,6 +115,6 @@ export async function removePushDevice(db: Db, userId: string, id: string): Prom
 }
 
 /** Forgets devices that are gone since before an instant. */
-export async function forgetGoneDevices(db: Db, before: Date): Promise<void> {
+export async function deleteGoneDevices(db: Db, before: Date): Promise<void> {
   await db.delete(pushDevice).where(lt(pushDevice.gone_at, before))
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { NOTHING_ASKED, updateAccount } from './accounts.store.ts'
-import { forgetBrowsers } from './sessions/known-browsers.store.ts'
+import { removeKnownBrowsers } from './sessions/known-browsers.store.ts'
 import { deleteSessions } from './sessions/sessions.store.ts'
 import { voidTokens } from './tokens.store.ts'
 
@@ -11,6 +11,6 @@ import { voidTokens } from './tokens.store.ts'
 export async function secureAccount(tx: Db, userId: string, at: Date, keep: Buffer | null): Promise<void> {
   await updateAccount(tx, userId, { ...NOTHING_ASKED, secured_at: at })
   await voidTokens(tx, userId, ['reset_password', 'change_email'])
-  await forgetBrowsers(tx, userId)
+  await removeKnownBrowsers(tx, userId)
   await deleteSessions(tx, userId, keep)
 }

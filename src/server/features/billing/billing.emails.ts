@@ -38,10 +38,10 @@ function factsOf(facts: SubscriptionFactsOfMail): Fact[] {
   ]
 }
 
-type Letter = { facts: SubscriptionFactsOfMail; link: string }
+type BillingEmail = { facts: SubscriptionFactsOfMail; link: string }
 
 /** Some three days before the first charge. */
-export function trialEndingMail({ facts, link, endsAt }: Letter & { endsAt: Date }): MailContent {
+export function trialEndingMail({ facts, link, endsAt }: BillingEmail & { endsAt: Date }): MailContent {
   const day = DAY.format(endsAt)
   return renderMail({
     subject: `Your trial ends on ${day}`,
@@ -56,7 +56,7 @@ export function trialEndingMail({ facts, link, endsAt }: Letter & { endsAt: Date
   })
 }
 
-export function paymentFailedMail({ facts, link }: Letter): MailContent {
+export function paymentFailedMail({ facts, link }: BillingEmail): MailContent {
   return renderMail({
     subject: 'Your payment did not go through',
     heading: 'Your payment did not go through',
@@ -70,7 +70,7 @@ export function paymentFailedMail({ facts, link }: Letter): MailContent {
   })
 }
 
-export function subscriptionChangedMail({ facts, link }: Letter): MailContent {
+export function subscriptionChangedMail({ facts, link }: BillingEmail): MailContent {
   const heading =
     facts.endsAt === null
       ? 'Your subscription was changed'

@@ -14,8 +14,8 @@ import * as jobs from './job-definitions.ts'
 import { readEndingTrials, removeEventsBefore } from './payment-accounts.store.ts'
 import { openStripe, type StripeAccess } from './stripe/stripe-client.ts'
 import { syncCustomer } from './reconcile/sync-customer.ts'
-import { syncEverybody } from './reconcile/sync-all-customers.ts'
-import { writeLetter } from './enqueue-email.ts'
+import { syncAllCustomers } from './reconcile/sync-all-customers.ts'
+import { enqueueEmail } from './enqueue-email.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Stripe itself tells of a trial's end three days before. */
@@ -59,7 +59,7 @@ function syncJobs(deps: Deps, stripe: Stripe): JobHandlers {
       await removeEventsBefore(db, new Date(clock.now() - EVENTS_KEPT_MS))
       for (const customer_id of await readCustomersToClose(db))
         await enqueue(db, jobs.closeCustomerJob, { customer_id }, jobs.closeKey(customer_id))
-      const { held } = await syncEverybody({ ...deps, stripe }, { mayCloseAll: false })
+      const { held } = await syncAllCustomers({ ...deps, stripe }, { mayCloseAll: false })
       if (held > 0) await tellOperators(deps, held)
     }),
     jobs.adoptCustomerJob.handledBy(({ customer_id }) => adoptCustomer({ ...deps, stripe }, customer_id)),
@@ -82,7 +82,7 @@ export function billingJobs(deps: Deps): JobHandlers {
       const person = await findAccountById(db, user_id)
       if (person === null) return
       const now = new Date(clock.now())
-      const letter = await writeLetter(db, { userId: user_id, kind, publicUrl, now })
+      const letter = await enqueueEmail(db, { userId: user_id, kind, publicUrl, now })
       if (letter !== null) await sendOnce({ key, to: person.email, write: () => letter })
     }),
   ]

@@ -41,7 +41,7 @@ async function factsOf(
  * A letter about a person's subscription, out of our rows as they are now; null where it is not true any more, such as
  * a failed payment that was made good meanwhile.
  */
-export async function writeLetter(
+export async function enqueueEmail(
   db: Db,
   {
     userId,

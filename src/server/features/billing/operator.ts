@@ -5,8 +5,8 @@ import type { Log } from '#server/platform/log.ts'
 import { type PlanRow, readPlans, upsertPlan } from './plans.store.ts'
 import { adoptCustomerOf } from './stripe/customers.ts'
 import { openStripe, type StripeAccess } from './stripe/stripe-client.ts'
-import { keepReading, readAgain } from './reconcile/sync-customer.ts'
-import { type Run, syncEverybody } from './reconcile/sync-all-customers.ts'
+import { recordReading, readAgain } from './reconcile/sync-customer.ts'
+import { type Run, syncAllCustomers } from './reconcile/sync-all-customers.ts'
 
 export type PriceWish = {
   /** Null is the state-wide plan. */
@@ -45,11 +45,11 @@ export async function repairCustomer(deps: RepairDeps, userId: string): Promise<
   const syncing = { ...deps, stripe: openStripe(deps.stripe) }
   await adoptCustomerOf(syncing, userId)
   const reading = await readAgain(syncing, userId)
-  if (reading !== null) await keepReading(syncing, reading)
+  if (reading !== null) await recordReading(syncing, reading)
   return reading !== null
 }
 
-/** Reads everybody's customer again, as `syncEverybody` does. */
-export function repairEverybody(deps: RepairDeps, options: { mayCloseAll: boolean }): Promise<Run> {
-  return syncEverybody({ ...deps, stripe: openStripe(deps.stripe) }, options)
+/** Reads everybody's customer again, as `syncAllCustomers` does. */
+export function repairAllCustomers(deps: RepairDeps, options: { mayCloseAll: boolean }): Promise<Run> {
+  return syncAllCustomers({ ...deps, stripe: openStripe(deps.stripe) }, options)
 }

@@ -71,7 +71,7 @@ export async function beginReading(db: Db, userId: string): Promise<PaymentAccou
 }
 
 /** True for one caller in five seconds: the one who asks Stripe for a person who waits. */
-export async function takeTurnToAsk(db: Db, userId: string, now: Date): Promise<boolean> {
+export async function takeTurn(db: Db, userId: string, now: Date): Promise<boolean> {
   const notBefore = new Date(now.getTime() - 5_000)
   const rows = await db
     .update(paymentAccount)

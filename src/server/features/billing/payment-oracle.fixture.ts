@@ -15,7 +15,7 @@ const DRAFT_FOR = HOUR
 /** After each charge that failed; after the last the subscription ends. */
 const TRIED_AGAIN_AFTER = [3 * DAY, 5 * DAY, 7 * DAY]
 /** A smaller amount is kept for the next invoice. */
-const LEAST_CHARGE = 50
+const MIN_CHARGE = 50
 const PAGE_LASTS = DAY
 
 /** A card, or what a person does at the bank's own page: `pays` is also one that the bank confirmed. */
@@ -294,12 +294,12 @@ export class Payer {
 
   #amountOf(lines: readonly Line[]): number {
     const sum = centsOf(lines) + this.#balance
-    this.#balance = sum < LEAST_CHARGE ? sum : 0
-    return sum < LEAST_CHARGE ? 0 : sum
+    this.#balance = sum < MIN_CHARGE ? sum : 0
+    return sum < MIN_CHARGE ? 0 : sum
   }
 
   #canPay(lines: readonly Line[]): boolean {
-    return this.#card !== 'fails' || centsOf(lines) + this.#balance < LEAST_CHARGE
+    return this.#card !== 'fails' || centsOf(lines) + this.#balance < MIN_CHARGE
   }
 
   #endTrial(counties: readonly Sold[], now: number): boolean {

@@ -2,7 +2,7 @@ import { centsFromDollars } from '#domain/money/cents.ts'
 import { expect } from 'vitest'
 import type { BillingAccount } from '#contract/billing/billing.ts'
 import { DAY, HOUR, type SentEvent } from './billing.fixture.ts'
-import { repairCustomer, repairEverybody } from './operator.ts'
+import { repairCustomer, repairAllCustomers } from './operator.ts'
 import { actsOf } from './payment-acts.fixture.ts'
 import { drawHistories, type Move } from './payment-moves.fixture.ts'
 import { COUNTIES, Payer, type Sold } from './payment-oracle.fixture.ts'
@@ -156,7 +156,7 @@ async function endByNight(world: PaymentWorld, players: readonly Player[]): Prom
   if (closing.length <= FEW) return 0
   // So many at once are held until the operator has looked.
   for (const player of closing) expect(await isShownOpen(world, player), player.trail.join(' > ')).toBe(true)
-  await repairEverybody(world.deps, { mayCloseAll: true })
+  await repairAllCustomers(world.deps, { mayCloseAll: true })
   return 1
 }
 

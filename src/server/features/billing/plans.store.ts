@@ -77,7 +77,7 @@ export async function upsertPlan(db: Db, row: NewPlan & { on_sale: boolean }): P
 }
 
 /** Remembers what Stripe sells a plan for from now on; older prices of it stay known. */
-export async function keepCurrentPrice(
+export async function setCurrentPrice(
   db: Db,
   price: { stripe_price_id: string; plan_key: string; price_cents: number },
 ): Promise<void> {
@@ -104,7 +104,7 @@ export async function readPortalConfiguration(db: Db): Promise<string | null> {
   return row?.id ?? null
 }
 
-export async function keepPortalConfiguration(db: Db, id: string, at: Date): Promise<void> {
+export async function updatePortalConfiguration(db: Db, id: string, at: Date): Promise<void> {
   const values = { portal_configuration_id: id, synced_at: at }
   await db
     .insert(stripeCatalogue)

@@ -1,4 +1,4 @@
-import { type CalendarFeed, type CalendarFeedKind, MOST_CALENDAR_FEEDS } from '#contract/calendar/calendar.ts'
+import { type CalendarFeed, type CalendarFeedKind, MAX_CALENDAR_FEEDS } from '#contract/calendar/calendar.ts'
 import { AppError } from '#contract/errors.ts'
 import { lockAccount, newSecret } from '#server/features/accounts/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -24,7 +24,7 @@ export async function createFeed(
   const row = await db.transaction(async (tx) => {
     // One at a time, or two at once could both be the tenth.
     await lockAccount(tx, userId)
-    if ((await countFeeds(tx, userId)) >= MOST_CALENDAR_FEEDS) throw new AppError('too_many_calendar_feeds')
+    if ((await countFeeds(tx, userId)) >= MAX_CALENDAR_FEEDS) throw new AppError('too_many_calendar_feeds')
     return insertFeed(tx, { user_id: userId, kind, token_hash: hash, created_at: new Date(clock.now()) })
   })
   return { feed: feedAnswer(row), url: `${publicUrl}/calendar/${secret}.ics` }

@@ -4,7 +4,7 @@ import { perClerk } from '#domain/clerk-call/per-clerk.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { contactLine } from '#domain/counties/contact-texts.ts'
 import type { Contact } from '#domain/counties/county-contact.ts'
-import { leastNextBid } from '#domain/listing/least-next-bid.ts'
+import { minimumBid } from '#domain/listing/minimum-bid.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { formatCents, formatExactDollars } from '#domain/money/format-money.ts'
 import { shortDate } from '#domain/time/wire-date.ts'
@@ -170,7 +170,7 @@ function amountsOf(listing: DatedListing, today: PlainDate) {
     highest_bid: dollarsFromCents(listing.highest_bid_cents),
     minimum_upset_bid: dollarsFromCents(listing.minimum_upset_bid_cents),
   }
-  const least = leastNextBid(dollars, today)
+  const least = minimumBid(dollars, today)
   const { opening_bid, highest_bid } = dollars
   return {
     openingBid: opening_bid === null ? null : formatExactDollars(opening_bid),

@@ -1,5 +1,5 @@
 import type { ClerkCall } from '#contract/following/following-schema.ts'
-import { standingCall } from '#domain/clerk-call/resolve-call.ts'
+import { activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { addDays } from '#domain/time/plain-date.ts'
 import { findOpenCounties, hashOfSecret } from '#server/features/accounts/index.ts'
@@ -79,7 +79,7 @@ async function readOwnListings(
   const called = [...calls.keys()]
   const listings = await readDatedListings(db, { ...asked, countyFips: reader.countyFips, called })
   return listings.map((listing) => {
-    const call = standingCall(calls.get(listing.id))
+    const call = activeClerkCall(calls.get(listing.id))
     return countedByCall(call ? datedByCall(listing, call) : listing, changes.get(listing.id))
   })
 }

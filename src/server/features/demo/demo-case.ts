@@ -11,7 +11,7 @@ import type { Worth } from './story/bid-amounts.ts'
 import type { CourtCase } from './story/court-case.ts'
 import { openingBid, propertyOn } from './story/property.ts'
 import type { Property } from './story/property.ts'
-import type { Tale } from './story/tales.ts'
+import type { Storyline } from './story/tales.ts'
 
 /** A lot of a case, and what its row in the list leaves out or gets wrong. */
 export interface DemoListing {
@@ -65,7 +65,7 @@ export function caseOpener(random: Random, county: DemoCounty, time: DemoTime) {
   const { today } = time
   const number = caseNumbers(random.fork('numbers'), countyNamed(county.name)?.court_code ?? '')
   let opened = 0
-  return (lots: readonly DemoLot[], tale: Tale): DemoCase => {
+  return (lots: readonly DemoLot[], tale: Storyline): DemoCase => {
     opened += 1
     const own = random.fork(opened)
     const procedure = procedureFor(own, county.name)

@@ -10,8 +10,8 @@ import { normaliseParcel } from '#domain/identifiers/parcel-number.ts'
 import { minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
 import { addDays, daysBetween, plainDate, weekday } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { lastDay } from '#domain/upset-bid/last-day.ts'
-import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
+import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
+import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
 import { readCountyLand } from './county/county-land.ts'
 import { homeCounties } from './county/demo-counties.ts'
 import { furtherCounties } from './county/further-counties.ts'
@@ -23,7 +23,7 @@ import { readingDays, rowsOn } from './demo-rows.ts'
 import { featureFile, layerAttributes } from './land/parcel-features.ts'
 import type { DemoRound } from './story/court-case.ts'
 import { firstWords, wordsOn } from './story/chapters.ts'
-import { tales } from './story/tales.ts'
+import { storylines } from './story/tales.ts'
 
 const land = readCountyLand()
 const dataDay = plainDate(2026, 11, 18)
@@ -80,7 +80,7 @@ describe('the law', () => {
   test('every round of every tale is lawful, whatever the day', () => {
     fc.assert(
       fc.property(anyDay, (today) => {
-        for (const court of demo(2 * tales.length, today).cases) {
+        for (const court of demo(2 * storylines.length, today).cases) {
           for (const round of court.history.rounds) {
             checkDates(round, today)
             checkBids(court, round)

@@ -1,7 +1,7 @@
 import { newYorkDate, newYorkInstant } from '#domain/time/new-york.ts'
 import { dayOfMonth } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { lockListings, redrawStatuses } from '#server/features/listings/index.ts'
+import { lockListings, rederiveDueStatuses } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readCountyLand } from './county/county-land.ts'
 import { homeCounties } from './county/demo-counties.ts'
@@ -56,9 +56,9 @@ export async function seedDemo(request: SeedRequest): Promise<boolean> {
     const data = demoData({ listings, today: newYorkDate(now), history, land: readCountyLand() })
     await insertDemoSources(tx, [mainList, countyPage, parcelLayer])
     // What is due by now is drawn at its own time, before the clock is set back.
-    await redrawStatuses({ db: tx, now })
+    await rederiveDueStatuses({ db: tx, now })
     await play(tx, data, request)
-    await redrawStatuses({ db: tx, now })
+    await rederiveDueStatuses({ db: tx, now })
     if (request.parcelsFile !== null && !isLarge) await writeParcelsFile(request.parcelsFile, data)
     else await importOutlines(tx, data, request)
     return true
@@ -70,7 +70,7 @@ async function play(db: Db, data: DemoData, { importFile, now, onProgress }: See
   for (const [done, day] of days.entries()) {
     onProgress?.(done, days.length)
     const at = Math.min(readingInstant(day), now)
-    await redrawStatuses({ db, now: at })
+    await rederiveDueStatuses({ db, now: at })
     const bytes = Buffer.from(JSON.stringify(rowsOn(data, day)))
     await published(
       importFile({ db, file: { name: `demo-${day}.json`, bytes }, mapping: listMapping, now: at }),

@@ -4,17 +4,17 @@ import { followingEndpoints } from '#contract/following/following.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
 import { alertRoutes } from './alerts/alerts.routes.ts'
 import { chooseInstantAlert } from './alerts/email/email-settings.ts'
-import { forgetClerkCall, keepClerkCall } from './property/record-clerk-call.ts'
+import { removeClerkCall, recordClerkCall } from './property/record-clerk-call.ts'
 import { changesSince } from './visits/changes.ts'
 import { checkTitle, titleChecksOf } from './diligence/check-title.ts'
 import { readClerkCalls } from './property/clerk-calls.ts'
-import { depositsOf, followDeposit, keepDeposit } from './diligence/deposits.ts'
+import { depositsOf, followDeposit, recordDeposit } from './diligence/deposits.ts'
 import { deleteDeposit } from './diligence/deposits.store.ts'
 import { readFavoriteListings } from './favorites/favorite-listings.ts'
 import { deleteFavorite, readFavorites } from './favorites/favorites.store.ts'
 import { favoriteAnswer, followListing } from './favorites/follow-listing.ts'
 import { personOf } from './person.ts'
-import { readMine, updateMine } from './property/property-notes.ts'
+import { readPropertyNotes, updatePropertyNotes } from './property/property-notes.ts'
 import { chooseAlert, renameSearch, savedSearchAnswer, saveSearch } from './saved-searches/save-search.ts'
 import { deleteSavedSearch, readSavedSearches } from './saved-searches/saved-searches.store.ts'
 import { pushRoutes } from './push/push.routes.ts'
@@ -68,11 +68,11 @@ function bindFavorites(app: FastifyInstance, deps: Deps): void {
 
 function bindProperties(app: FastifyInstance, deps: Deps): void {
   bindEndpoint(app, followingEndpoints.mine, async ({ viewer, input: { params } }) =>
-    readMine(personOf(viewer), params.id, deps),
+    readPropertyNotes(personOf(viewer), params.id, deps),
   )
 
   bindEndpoint(app, followingEndpoints.updateMine, async ({ viewer, input: { params, body } }) =>
-    updateMine(personOf(viewer), params.id, body, deps),
+    updatePropertyNotes(personOf(viewer), params.id, body, deps),
   )
 
   bindEndpoint(app, followingEndpoints.clerkCalls, async ({ viewer }) => {
@@ -81,11 +81,11 @@ function bindProperties(app: FastifyInstance, deps: Deps): void {
   })
 
   bindEndpoint(app, followingEndpoints.clerkCall, async ({ viewer, input: { params, body } }) =>
-    keepClerkCall(personOf(viewer), params.id, body, deps),
+    recordClerkCall(personOf(viewer), params.id, body, deps),
   )
 
   bindEndpoint(app, followingEndpoints.removeClerkCall, async ({ viewer, input: { params } }) =>
-    forgetClerkCall(personOf(viewer), params.id, deps),
+    removeClerkCall(personOf(viewer), params.id, deps),
   )
 }
 
@@ -105,7 +105,7 @@ function bindDeposits(app: FastifyInstance, deps: Deps): void {
   }))
 
   bindEndpoint(app, diligenceEndpoints.addDeposit, async ({ viewer, input: { params, body } }) =>
-    keepDeposit(personOf(viewer), params.id, body, deps),
+    recordDeposit(personOf(viewer), params.id, body, deps),
   )
 
   bindEndpoint(app, diligenceEndpoints.followDeposit, async ({ viewer, input: { params, body } }) =>

@@ -23,7 +23,7 @@ const tables = {
 } as const
 
 /** Everything that a person keeps, also about listings of counties that are not open to them. */
-export async function findKeptData(db: Db, userId: string): Promise<Record<string, unknown>> {
+export async function findPersonalData(db: Db, userId: string): Promise<Record<string, unknown>> {
   const kept: Record<string, unknown> = {}
   for (const [name, table] of Object.entries(tables)) {
     const { user_id: owner, ...columns } = getTableColumns(table)

@@ -40,11 +40,11 @@ const askedRun = z.object({
   as_of: z.string().nullable().default(null),
 })
 
-const MOST_RUNS = 50
+const MAX_RUNS = 50
 
 /** The latest runs, newest first; only those of one state where it is not null. */
 export async function listRuns(db: Db, state: RunState | null): Promise<readonly RunSummary[]> {
-  return (await readRuns(db, state, MOST_RUNS)).map(summaryOf)
+  return (await readRuns(db, state, MAX_RUNS)).map(summaryOf)
 }
 
 /**

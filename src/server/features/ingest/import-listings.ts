@@ -1,10 +1,10 @@
 import {
-  CountyBook,
+  CountyChangeset,
   lockListings,
   readStoredCounties,
   writeChanges,
 } from '#server/features/listings/index.ts'
-import type { BookChanges } from '#server/features/listings/index.ts'
+import type { Changeset } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ImportContext, ReadFile } from './import-context.ts'
 import {
@@ -17,7 +17,7 @@ import {
   writeRecords,
 } from './ingest.store.ts'
 import type { ListingMapping } from './mapping/mapping-schema.ts'
-import { keepRun } from './store-run.ts'
+import { commitRun } from './commit-run.ts'
 import { writeOutlines } from './import-outlines.ts'
 import type { ImportReport } from './report.ts'
 import { buildReport } from './run/build-report.ts'
@@ -26,7 +26,7 @@ import type { RunDecision, RunInput } from './run/decide-run.ts'
 import { fileRows } from './run/file-rows.ts'
 import type { FileRows } from './run/file-rows.ts'
 import { fileDays, readingsOf } from './run/readings.ts'
-import { reasonsToHold } from './run/hold-rule.ts'
+import { holdReasons } from './run/hold-rule.ts'
 import { rowOutlines } from './run/outlines.ts'
 import { recordChanges } from './run/record-changes.ts'
 
@@ -39,16 +39,16 @@ export async function importListings(
   const found = fileRows(read.table, mapping, context.source, context.seenAt.getTime())
   const rows = { ...found, notes: [...read.notes.map((text) => ({ line: 1, text })), ...found.notes] }
   context.onProgress('deciding')
-  return keepRun(read, mapping, context, async (tx) => {
+  return commitRun(read, mapping, context, async (tx) => {
     await lockListings(tx)
     const input = await readInput(tx, read.sha256, rows, mapping, context)
     const counties = await readStoredCounties(tx, input.countyFips)
-    const book = new CountyBook(counties)
+    const book = new CountyChangeset(counties)
     const decision = decideRun(book, input)
     const changes = book.settle(context.now)
     return {
       report: buildReport(read.described, rows, input, decision, changes),
-      reasonsToHold: reasonsToHold(input, decision),
+      reasonsToHold: holdReasons(input, decision),
       publish: (runId) => publish(tx, { rows, input, decision, changes }, runId, context),
     }
   })
@@ -90,7 +90,7 @@ interface Decided {
   readonly rows: FileRows
   readonly input: RunInput
   readonly decision: RunDecision
-  readonly changes: BookChanges
+  readonly changes: Changeset
 }
 
 async function publish(

@@ -1,7 +1,7 @@
 import { lockListings, readParcelIds, recordOutlines } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ImportContext, ReadFile } from './import-context.ts'
-import { keepRun } from './store-run.ts'
+import { commitRun } from './commit-run.ts'
 import type { ParcelMapping } from './mapping/mapping-schema.ts'
 import { emptyReport, longestList } from './report.ts'
 import type { ImportReport, OutlineTally } from './report.ts'
@@ -17,7 +17,7 @@ export async function importOutlines(
   const found = parcelOutlines(read.table, mapping)
   context.onProgress('deciding')
   const report = emptyReport(read.described, 'parcels', 'published', [])
-  return keepRun(read, mapping, context, async (tx) => {
+  return commitRun(read, mapping, context, async (tx) => {
     await lockListings(tx)
     const outlines = await tally(tx, found)
     return {

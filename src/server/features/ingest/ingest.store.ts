@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
-import { nothingSaid, storedFacts } from '#server/features/listings/index.ts'
-import type { SaidFacts, WrittenIds } from '#server/features/listings/index.ts'
+import { NO_FACTS, storedFacts } from '#server/features/listings/index.ts'
+import type { ObservedFacts, WrittenIds } from '#server/features/listings/index.ts'
 import { insertRows, isAmong, refreshStatistics, updateRows } from '#server/platform/db/bulk-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import {
@@ -48,13 +48,13 @@ export async function readRecords(
   const countyOf = new Map(listings.map(({ id, county_fips }) => [id, county_fips]))
   return records.flatMap((record) => {
     const county_fips = countyOf.get(record.tax_foreclosure_id)
-    const facts = { ...nothingSaid, ...factsOf(record.facts) }
+    const facts = { ...NO_FACTS, ...factsOf(record.facts) }
     return county_fips === undefined ? [] : [{ ...record, facts, county_fips }]
   })
 }
 
 // Only this feature writes the column, from the type it reads.
-function factsOf(stored: unknown): Partial<SaidFacts> {
+function factsOf(stored: unknown): Partial<ObservedFacts> {
   return typeof stored === 'object' && stored !== null ? stored : {}
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InsightsAnswer } from '#contract/insights/insights.ts'
-import { redrawStatuses } from '#server/features/listings/index.ts'
+import { rederiveDueStatuses } from '#server/features/listings/index.ts'
 import { type NoticeRow, importNotices } from '#tests/support/county-notices.ts'
 import { insightsReader } from '#tests/support/insights-reader.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -53,7 +53,7 @@ describe('insights', () => {
       first[4],
     ]
     await importNotices(app.database, Date.parse('2026-11-06T15:00:00Z'), second)
-    await redrawStatuses({ db: app.database.db, now: Date.parse('2026-11-18T15:00:00Z') })
+    await rederiveDueStatuses({ db: app.database.db, now: Date.parse('2026-11-18T15:00:00Z') })
   }
 
   test('count what is closed, and nothing that is still open', async () => {

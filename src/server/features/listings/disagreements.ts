@@ -1,10 +1,10 @@
 import type { SourceDisagreement } from '#contract/listings/listings.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { disagreementsOf, type Shown } from '#domain/disagreement/disagreements.ts'
-import type { DisputedFact, DisputedValues, Saying } from '#domain/disagreement/observation.ts'
+import type { DisputedFact, DisputedValues, Observation } from '#domain/disagreement/observation.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type ListingRow, readListingFields } from './listings.store.ts'
-import { readRivalSayings, type SayingRow } from './observations.store.ts'
+import { readOtherObservations, type ObservationRow } from './observations.store.ts'
 
 /** A listing as it names itself, with the facts on which its sources disagree. */
 export interface DisputedListing {
@@ -35,7 +35,7 @@ export async function readDisagreements(
   countyFips: readonly string[],
   shown: ShownListing,
 ): Promise<SourceDisagreement[]> {
-  return disagreementAnswers(await readRivalSayings(db, [id], countyFips), shown)
+  return disagreementAnswers(await readOtherObservations(db, [id], countyFips), shown)
 }
 
 /** The disputed facts of these listings within the given counties, by listing; those without any are left out. */
@@ -62,7 +62,7 @@ async function findDisputed(
   countyFips: readonly string[],
 ): Promise<DisputedListing[]> {
   const sayings = Map.groupBy(
-    await readRivalSayings(db, ids, countyFips),
+    await readOtherObservations(db, ids, countyFips),
     ({ tax_foreclosure_id }) => tax_foreclosure_id,
   )
   if (sayings.size === 0) return []
@@ -75,9 +75,9 @@ async function findDisputed(
   })
 }
 
-type StoredSaying = Saying & { row: SayingRow }
+type StoredSaying = Observation & { row: ObservationRow }
 
-function disagreementAnswers(rows: readonly SayingRow[], listing: ShownListing): SourceDisagreement[] {
+function disagreementAnswers(rows: readonly ObservationRow[], listing: ShownListing): SourceDisagreement[] {
   const shown: Shown = {
     values: {
       status: listing.status,
@@ -122,7 +122,7 @@ const STORED_NAMES: Readonly<Record<DisputedFact, string>> = {
   upset_bid_date: 'upset_bid_date',
 }
 
-function sayingOf(row: SayingRow): StoredSaying {
+function sayingOf(row: ObservationRow): StoredSaying {
   const listed_since = Date.parse(row.first_seen_at)
   const since = (fact: DisputedFact) => {
     const instant = row.said_since[STORED_NAMES[fact]]

@@ -9,7 +9,7 @@ import { readDisagreements } from './disagreements.ts'
 import { readCountySources, readListing, readSiblings, readSources, readTimeline } from './listings.store.ts'
 import { roundFactsOf } from './round-facts.ts'
 import { readRounds, type RoundRow } from './rounds.store.ts'
-import { standingOf } from './standing.ts'
+import { statusAt } from './standing.ts'
 import { wireListingOf } from './wire-listing.ts'
 
 function roundAnswer(row: RoundRow): SaleRound {
@@ -53,7 +53,7 @@ export async function readListingDetails(
   ])
   const latest = rounds.at(-1)
   const round = latest ? roundFactsOf(latest) : null
-  const { next_bid, clock } = standingOf(now, {
+  const { next_bid, clock } = statusAt(now, {
     court_case: caseFactsOf(row.case_flags, row),
     round,
     office: clerkOfficeOf(county, closures),

@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
-import { redrawStatuses } from './reconcile/rederive.ts'
+import { rederiveDueStatuses } from './reconcile/rederive.ts'
 
 const redrawStatusesJob = defineJob({ name: 'redraw_statuses', payload: z.object({}), cron: '* * * * *' })
 
@@ -11,7 +11,7 @@ const redrawStatusesJob = defineJob({ name: 'redraw_statuses', payload: z.object
 export function listingJobs({ db, clock }: { db: Db; clock: Clock }): JobHandlers {
   return [
     redrawStatusesJob.handledBy(async () => {
-      await redrawStatuses({ db, now: clock.now() })
+      await rederiveDueStatuses({ db, now: clock.now() })
     }),
   ]
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { isoInstant } from './listings.store.ts'
 
 /** What one source says of one listing now, its facts as stored. Instants are ISO. */
-export type SayingRow = {
+export type ObservationRow = {
   tax_foreclosure_id: number
   source: string
   source_url: string | null
@@ -18,12 +18,12 @@ export type SayingRow = {
  * What sources say of the listings of these ids, null for all within `countyFips`, where more than one lists the
  * property now; by listing and source. Reads `source` and `source_record` of ingest.
  */
-export async function readRivalSayings(
+export async function readOtherObservations(
   db: Db,
   ids: readonly number[] | null,
   countyFips: readonly string[],
-): Promise<SayingRow[]> {
-  const { rows } = await db.execute<SayingRow & { county: string }>(sql`
+): Promise<ObservationRow[]> {
+  const { rows } = await db.execute<ObservationRow & { county: string }>(sql`
     SELECT r.tax_foreclosure_id, s.name AS source, c.name AS county, r.source_url, r.facts, r.said_since,
       ${isoInstant(sql`r.first_seen_at`)} AS first_seen_at, ${isoInstant(sql`r.last_seen_at`)} AS last_seen_at
     FROM source_record r

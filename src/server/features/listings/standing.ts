@@ -20,7 +20,7 @@ export type ListingFacts = {
 }
 
 /** How a listing stands at an instant. */
-export type Standing = {
+export type StatusAt = {
   status: string
   /** Why it has that status; null where the status says all. */
   status_reason: string | null
@@ -31,7 +31,7 @@ export type Standing = {
 }
 
 /** How a listing with these facts stands at an instant (epoch milliseconds), as the calls show it. */
-export function standingOf(now: number, { court_case, round, office }: ListingFacts): Standing {
+export function statusAt(now: number, { court_case, round, office }: ListingFacts): StatusAt {
   const { status, reason, clock } = deriveStatus(now, court_case, round, office)
   return {
     status,

@@ -62,7 +62,7 @@ export async function findParcels({
 }
 
 /** A picture needs the lots of a street corner, not of a town. */
-const MOST_NEIGHBORS = 60
+const MAX_NEIGHBORS = 60
 
 export type NeighborSearch = Omit<ParcelSearch, 'parcels'> & {
   /** Feet of EPSG:2264. */
@@ -81,7 +81,7 @@ export async function findNeighbors({
   patience = USUAL_PATIENCE,
 }: NeighborSearch): Promise<MultiPolygon[]> {
   const layer: Layer = { url: serviceUrl.replace(/\/+$/, ''), signal, patience }
-  const rows = await readRowsWithin(layer, countyFips.slice(-3), bounds, MOST_NEIGHBORS)
+  const rows = await readRowsWithin(layer, countyFips.slice(-3), bounds, MAX_NEIGHBORS)
   return rows.flatMap(({ parno, outline: result }) =>
     result.ok && parno !== except ? [result.outline.feet] : [],
   )

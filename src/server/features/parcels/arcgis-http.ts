@@ -62,7 +62,7 @@ async function askOnce(url: string, query: URLSearchParams | null, signal: Abort
  * no JSON, an error of the service itself) is tried again after a growing pause. Throws ParcelServiceError, or the
  * reason of `signal` as soon as that is aborted.
  */
-export async function askService(
+export async function requestService(
   url: string,
   query: Readonly<Record<string, string>> | null,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { judgeReference, parseEsriPolygon } from '#domain/geo/esri-polygon.ts'
 import type { Bounds } from '#domain/geo/rings.ts'
 import type { OutlineResult } from '#domain/geo/parcel-outline.ts'
-import { askService, ParcelServiceError } from './arcgis-http.ts'
+import { requestService, ParcelServiceError } from './arcgis-http.ts'
 import type { Patience } from './arcgis-http.ts'
 
 /** The address of a feature layer, such as ".../FeatureServer/1", and how to ask it. */
@@ -44,7 +44,7 @@ async function ask<Answer>(
   query: Readonly<Record<string, string>> | null,
   schema: z.ZodType<Answer>,
 ): Promise<Answer> {
-  const parsed = schema.safeParse(await askService(`${url}${path}`, query, signal, patience))
+  const parsed = schema.safeParse(await requestService(`${url}${path}`, query, signal, patience))
   if (parsed.success) return parsed.data
   throw new ParcelServiceError('unexpected_answer', `${url}${path} is no layer of parcels we can read`, {
     cause: parsed.error,

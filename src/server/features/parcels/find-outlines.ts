@@ -6,13 +6,13 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { findNeighbors, findParcels } from './arcgis-client.ts'
 import type { ParcelFinding } from './match-rows.ts'
-import { markAsked, nextWithoutOutline, type OutlineWanted } from './parcels.store.ts'
+import { markRequested, nextWithoutOutline, type OutlineWanted } from './parcels.store.ts'
 
 /** A parcel that the service does not know is asked for again after a week: services lag behind the counties. */
 const ASK_AGAIN_MS = 7 * 24 * 3_600_000
 const BATCH = 200
 /** Feet around a parcel from which its picture shows the lots, as a share of its own extent and at least so many. */
-const LEAST_MARGIN_FEET = 150
+const MIN_MARGIN_FEET = 150
 
 type Deps = { db: Db; clock: Clock; log: Log; serviceUrl: string; signal: AbortSignal }
 
@@ -34,7 +34,7 @@ async function neighborsOf(
   deps: Deps,
 ): Promise<MultiPolygon[]> {
   const [west, south, east, north] = boundsOfOutline(feet)
-  const margin = Math.max(LEAST_MARGIN_FEET, (east - west) / 2, (north - south) / 2)
+  const margin = Math.max(MIN_MARGIN_FEET, (east - west) / 2, (north - south) / 2)
   const bounds = [west - margin, south - margin, east + margin, north + margin] as const
   return findNeighbors({
     serviceUrl: deps.serviceUrl,
@@ -84,7 +84,7 @@ export async function findOutlines(deps: Deps): Promise<{ asked: number; found: 
     const at = new Date(deps.clock.now())
     await deps.db.transaction(async (tx) => {
       await recordOutlines(tx, found, sourceName(deps.serviceUrl), at)
-      await markAsked(
+      await markRequested(
         tx,
         parcels.map(({ id }) => id),
         at,

@@ -24,7 +24,7 @@ export async function nextWithoutOutline(
   return first ? { countyFips: first.county_fips, parcels: result.rows } : null
 }
 
-export async function markAsked(db: Db, parcelIds: readonly number[], at: Date): Promise<void> {
+export async function markRequested(db: Db, parcelIds: readonly number[], at: Date): Promise<void> {
   await db.execute(sql`
     UPDATE parcel SET outline_asked_at = ${at} WHERE id = ANY(${sql.param([...parcelIds])}::bigint[])`)
 }

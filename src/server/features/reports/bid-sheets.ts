@@ -5,9 +5,9 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { printDocument } from './pdf/documents.ts'
 import type { Paper } from './pdf/print-pdf.ts'
-import { type Reader, type ReadMine, readProperty } from './read-sheet.ts'
+import { type Reader, type ReadPropertyNotes, readProperty } from './read-sheet.ts'
 
-type Deps = { db: Db; clock: Clock; readMine: ReadMine }
+type Deps = { db: Db; clock: Clock; readMine: ReadPropertyNotes }
 
 /**
  * The bid sheets of listings with what the person keeps about them, in the order in which one has to act. Throws

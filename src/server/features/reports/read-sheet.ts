@@ -1,5 +1,5 @@
 import type { ListingDetails } from '#contract/listings/listings.ts'
-import type { SheetMine, SheetOutline } from '#domain/bid-sheet/sheet-input.ts'
+import type { SheetNotes, SheetOutline } from '#domain/bid-sheet/sheet-input.ts'
 import { outlinesOf, readListingDetails, readPicture } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/database.ts'
 export type Reader = { userId: string; countyFips: readonly string[] }
 
 /** What a person keeps about a listing that is open to them; wired by the app. */
-export type ReadMine = (reader: Reader, listingId: number) => Promise<SheetMine>
+export type ReadPropertyNotes = (reader: Reader, listingId: number) => Promise<SheetNotes>
 
 /** Everything public about one listing at an instant; null for an unknown id and for a closed county alike. */
 export async function readProperty(

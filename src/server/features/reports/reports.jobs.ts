@@ -12,7 +12,7 @@ import { reportFailedMail, reportReadyMail } from './reports.emails.ts'
 import { beginTry, finishReport, readForMail } from './reports.store.ts'
 
 /** Within some minutes of trying; then the person is told that there is none. */
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 
 type Deps = {
   db: Db
@@ -29,11 +29,11 @@ async function makeReport({ db, clock, log, enqueue }: Deps, id: string): Promis
   if (begun === null) return
   let pdf: Buffer | null = null
   try {
-    if (begun.tries <= MOST_TRIES) {
+    if (begun.tries <= MAX_TRIES) {
       pdf = await documentTurns.takeSurely(begun.user_id, () => print(db, clock, begun))
     }
   } catch (error) {
-    if (begun.tries < MOST_TRIES) throw error
+    if (begun.tries < MAX_TRIES) throw error
     log.error({ err: error, report: id }, 'a property report could not be made')
   }
   const end = pdf

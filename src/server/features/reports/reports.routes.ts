@@ -11,12 +11,12 @@ import type { Enqueue } from '#server/platform/jobs/jobs.ts'
 import { bidSheetsPdf, readBidSheets } from './bid-sheets.ts'
 import { fileNameOf } from './file-name.ts'
 import { documentTurns } from './pdf/documents.ts'
-import type { Reader, ReadMine } from './read-sheet.ts'
+import type { Reader, ReadPropertyNotes } from './read-sheet.ts'
 import { listReports, requestReport } from './request-report.ts'
 import { readPdf } from './reports.store.ts'
 import { REPORT_PAGE } from './texts.ts'
 
-type Deps = { db: Db; clock: Clock; enqueue: Enqueue; readMine: ReadMine }
+type Deps = { db: Db; clock: Clock; enqueue: Enqueue; readMine: ReadPropertyNotes }
 
 function readerOf({ userId, counties }: Viewer): Reader {
   return { userId, countyFips: counties.map(({ fips }) => fips) }

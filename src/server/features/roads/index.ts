@@ -1,5 +1,5 @@
 export { loadRoads, nameOf } from './load-roads.ts'
 export { readMapRoadsIfPossible } from './map-roads.ts'
-export { MOST_BYTES, RoadFileError } from './read-road-file.ts'
+export { MAX_BYTES, RoadFileError } from './read-road-file.ts'
 export { roadRoutes } from './roads.routes.ts'
 export { findLoadedRoads, removeRoads } from './roads.store.ts'

@@ -6,9 +6,9 @@ import type { Road, RoadSource } from './road.ts'
 import { roadKind, type RoadColumns, sourceOf } from './road-kind.ts'
 
 /** Larger than the file of any county; a larger one is of the whole country, or none of roads. */
-export const MOST_BYTES = 256 * 1024 * 1024
-const MOST_UNPACKED_BYTES = 512 * 1024 * 1024
-const MOST_CORNERS = 12_000_000
+export const MAX_BYTES = 256 * 1024 * 1024
+const MAX_UNPACKED_BYTES = 512 * 1024 * 1024
+const MAX_CORNERS = 12_000_000
 
 /** What a file of roads holds: the roads, and how many of its features are none. */
 export type RoadFile = { source: RoadSource; roads: Road[]; leftOut: number }
@@ -27,8 +27,8 @@ type Feature = { geometry: unknown; properties: unknown }
  */
 export function readRoadFile(bytes: Uint8Array): RoadFile {
   if (bytes.length === 0) throw new RoadFileError('it is empty')
-  if (bytes.length > MOST_BYTES) {
-    throw new RoadFileError(`it is larger than ${MOST_BYTES / 1024 / 1024} MB; load it county by county`)
+  if (bytes.length > MAX_BYTES) {
+    throw new RoadFileError(`it is larger than ${MAX_BYTES / 1024 / 1024} MB; load it county by county`)
   }
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
   return roadsOf(isZip ? shapefileFeatures(bytes) : geoJsonFeatures(bytes))
@@ -50,9 +50,9 @@ function roadsOf(features: readonly Feature[]): RoadFile {
     if (!kind || lines.length === 0) leftOut += 1
     else for (const line of lines) roads.push({ ...kind, name: kind.name.trim().slice(0, 100), line })
     corners += lines.reduce((sum, line) => sum + line.length, 0)
-    if (corners > MOST_CORNERS) {
+    if (corners > MAX_CORNERS) {
       throw new RoadFileError(
-        `its roads have more than ${MOST_CORNERS / 1e6} million corners; load it county by county`,
+        `its roads have more than ${MAX_CORNERS / 1e6} million corners; load it county by county`,
       )
     }
   }
@@ -159,8 +159,8 @@ function unzipped(bytes: Uint8Array): Record<string, Uint8Array> {
       filter: ({ name, originalSize }) => {
         if (!/\.(?:shp|dbf|prj)$/i.test(name) || name.startsWith('__MACOSX')) return false
         size += originalSize
-        if (size > MOST_UNPACKED_BYTES) {
-          throw new RoadFileError(`it holds more than ${MOST_UNPACKED_BYTES / 1024 / 1024} MB when unpacked`)
+        if (size > MAX_UNPACKED_BYTES) {
+          throw new RoadFileError(`it holds more than ${MAX_UNPACKED_BYTES / 1024 / 1024} MB when unpacked`)
         }
         return true
       },

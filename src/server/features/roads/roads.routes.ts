@@ -8,11 +8,11 @@ import { joinTiles } from './road-tiles.ts'
 import { findTile } from './roads.store.ts'
 
 /** The tiles of a city and its surroundings many times over. */
-const MOST_TILE_BYTES = 32 * 1024 * 1024
+const MAX_TILE_BYTES = 32 * 1024 * 1024
 
 export function roadRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   const tiles = new LRUCache<string, Buffer>({
-    maxSize: MOST_TILE_BYTES,
+    maxSize: MAX_TILE_BYTES,
     sizeCalculation: (tile) => Math.max(tile.length, 100),
   })
 

@@ -5,16 +5,16 @@ import type { Log } from '#server/platform/log.ts'
 const CONNECT_AGAIN_MS = 1_000
 
 /** Told of a notification on a channel; with null after every connection, since some may have been missed. */
-export type Hear = (notification: { channel: string; payload: string } | null) => void
+export type ListenToChannels = (notification: { channel: string; payload: string } | null) => void
 
 /**
  * Listens on channels of the database (`LISTEN`) on a connection of its own, and connects again whenever it is cut.
  * The names are not escaped.
  */
-export function hearChannels(
+export function listenToChannels(
   pool: Pool,
   channels: readonly string[],
-  hear: Hear,
+  hear: ListenToChannels,
   log: Log,
 ): { stop(): Promise<void> } {
   const leaving = new AbortController()

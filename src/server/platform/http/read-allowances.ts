@@ -6,7 +6,7 @@ import { TryLater } from './try-later.ts'
 const MINUTE = 60_000
 
 /** Who read longest ago is forgotten beyond this many, and may read as if for the first time. */
-const MOST_KEPT = 50_000
+const MAX_KEPT = 50_000
 
 type Bucket = { left: number; at: number }
 
@@ -19,7 +19,7 @@ export type CountRead = (key: string, allowance: ReadAllowance) => void
  * goes back, milliseconds.
  */
 export function readAllowances(now: () => number = () => performance.now()): CountRead {
-  const buckets = new LRUCache<string, Bucket>({ max: MOST_KEPT })
+  const buckets = new LRUCache<string, Bucket>({ max: MAX_KEPT })
   return (key, { atOnce, perMinute }) => {
     const at = now()
     const before = buckets.get(key) ?? { left: atOnce, at }

@@ -57,6 +57,6 @@ export async function countUnanswered(db: Db, key: string, at: Date): Promise<vo
 }
 
 /** Once nothing depends on it any more. */
-export async function forgetUnanswered(db: Db, key: string): Promise<void> {
+export async function deleteUnanswered(db: Db, key: string): Promise<void> {
   await db.delete(unansweredMail).where(eq(unansweredMail.key, key))
 }

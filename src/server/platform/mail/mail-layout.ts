@@ -19,7 +19,7 @@ export type Section = {
   notes: readonly string[]
 }
 
-export type Letter = {
+export type EmailContent = {
   subject: string
   /** The one thing it says, above everything else. */
   heading: string
@@ -127,7 +127,7 @@ function drawUnsubscribe({ label, link }: { label: string; link: string }): stri
   return ` <a class="ink-3" href="${escapeHtml(link)}" style="color:#686357;text-decoration:underline">${escapeHtml(label)}</a>`
 }
 
-function drawCard({ heading, paragraphs, facts, sections, action, notes }: Letter): string {
+function drawCard({ heading, paragraphs, facts, sections, action, notes }: EmailContent): string {
   return [
     `<h1 class="ink" style="margin:0 0 8px;font-size:20px;line-height:24px;font-weight:600;letter-spacing:-.012em;color:#1d1c18">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(
@@ -159,7 +159,7 @@ function writeSection({ context, title, link, news, facts, warnings, notes }: Se
   )
 }
 
-function writeText(letter: Letter): string {
+function writeText(letter: EmailContent): string {
   const { heading, paragraphs, facts, sections, action, notes, reason, unsubscribe } = letter
   const farewell = [
     `${reason} ${DISCLAIMER}`,
@@ -177,7 +177,7 @@ function writeText(letter: Letter): string {
 }
 
 /** One letter with at most one action, as HTML for both colour schemes and as plain text with the same words. */
-export function renderMail(letter: Letter): MailContent {
+export function renderMail(letter: EmailContent): MailContent {
   const { subject, paragraphs, reason, unsubscribe } = letter
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,7 +4,7 @@ import type { MailContent } from './mail-layout.ts'
 import type { Log } from '#server/platform/log.ts'
 import {
   countUnanswered,
-  forgetUnanswered,
+  deleteUnanswered,
   isRefused,
   markRefused,
   readUnanswered,
@@ -12,7 +12,7 @@ import {
 } from './mail-delivery.store.ts'
 import { MailRefusedError, MailUnansweredError, type SendMail } from './mailer.ts'
 
-type Letter = {
+type OutgoingEmail = {
   /** One per reason to write to a person, of letters, digits, dots and dashes; names nobody, for it is kept. */
   key: string
   to: string
@@ -28,7 +28,7 @@ type Letter = {
  * Message-ID; a server that takes the content and does not answer gets it five times at most, within hours, and then
  * counts as having taken it. Tells what became of it, now or before.
  */
-export type SendOnce = (letter: Letter) => Promise<'delivered' | 'refused'>
+export type SendOnce = (letter: OutgoingEmail) => Promise<'delivered' | 'refused'>
 
 type Deps = {
   db: Db
@@ -60,10 +60,10 @@ const KEY = /^[\w.-]{1,200}$/
 
 /** The one way of the product to send a mail. */
 export function mailOnce({ db, clock, log, sendMail, onRefused }: Deps): SendOnce {
-  async function sendIn(tx: Db, { key, write, ...address }: Letter, now: Date) {
+  async function sendIn(tx: Db, { key, write, ...address }: OutgoingEmail, now: Date) {
     if (!(await takeDelivery(tx, key, now))) return (await isRefused(tx, key)) ? 'refused' : 'delivered'
     const isLast = await isGivenUp(tx, key, now)
-    await forgetUnanswered(tx, key)
+    await deleteUnanswered(tx, key)
     if (isLast) {
       log.warn({ key }, 'the mail server answered to no try of a mail, which counts as handed over')
       return 'delivered'

@@ -1,7 +1,7 @@
 import { Bell } from '#web/features/alerts/bell.tsx'
-import { KeepPush } from '#web/features/alerts/push-renewal.tsx'
+import { PushRenewal } from '#web/features/alerts/push-renewal.tsx'
 import { Live } from '#web/features/live/live.tsx'
-import { KeepPages } from '#web/features/offline/save-pages.tsx'
+import { SavePages } from '#web/features/offline/save-pages.tsx'
 
 /**
  * What goes with every page of a signed-in person once it is there: that what somebody else left on in this browser
@@ -11,11 +11,11 @@ import { KeepPages } from '#web/features/offline/save-pages.tsx'
 export function Companions({ isOpen }: { isOpen: boolean }) {
   return (
     <>
-      <KeepPush />
+      <PushRenewal />
       {isOpen && (
         <>
           <Bell />
-          <KeepPages />
+          <SavePages />
           <Live />
         </>
       )}

@@ -16,8 +16,8 @@ import { paths } from '#web/links/paths.ts'
 import { pageOptions } from './find-pages.tsx'
 import { FOUND } from '#web/app/texts.ts'
 
-const MOST_LISTINGS = 6
-const MOST_COUNTIES = 5
+const MAX_LISTINGS = 6
+const MAX_COUNTIES = 5
 
 /** Finds a property, a case, a county or a page by what somebody types, and goes there. */
 export function FindAnything({ onClose }: { onClose: () => void }) {
@@ -26,7 +26,7 @@ export function FindAnything({ onClose }: { onClose: () => void }) {
   const user = session.kind === 'in' ? session.user : null
   const [typed, setTyped] = useState('')
   const text = typed.trim()
-  const found = useQuickFind(text, MOST_LISTINGS, isKnownOpen(user))
+  const found = useQuickFind(text, MAX_LISTINGS, isKnownOpen(user))
   const more = found.found > found.listings.length ? [allFound(text, found.found)] : []
   const named: FindGroup = {
     name: FOUND.counties,
@@ -98,7 +98,7 @@ function countyOptions(typed: string, own: readonly string[]): FindOption[] {
   const meant = counties.map(({ name }) => name).filter((name) => isMeant(FOUND.county(name), typed))
   const isOwn = (name: string) => own.includes(name)
   return [...meant.filter(isOwn), ...meant.filter((name) => !isOwn(name))]
-    .slice(0, MOST_COUNTIES)
+    .slice(0, MAX_COUNTIES)
     .map((name) => ({
       key: `county ${name}`,
       label: FOUND.county(name),

@@ -5,13 +5,13 @@ import { useSite } from '#web/data/site.ts'
 import { surveyLink } from '#web/links/survey-link.ts'
 import { FOOTER, HELP, NAVIGATION } from '#web/app/texts.ts'
 
-export type HelpWay = { label: string; Icon: Icon; to: string; state?: unknown }
+export type HelpLink = { label: string; Icon: Icon; to: string; state?: unknown }
 
 /** What can be read; on a phone it stands among the places of the menu already. */
-export const LEARNING_WAY: HelpWay = { label: NAVIGATION.learning, Icon: IconBook, to: paths.learning }
+export const LEARNING_WAY: HelpLink = { label: NAVIGATION.learning, Icon: IconBook, to: paths.learning }
 
 /** Where else somebody goes who needs help. */
-export function useHelpWays(user: CurrentUser | null): readonly HelpWay[] {
+export function useHelpLinks(user: CurrentUser | null): readonly HelpLink[] {
   const email = useSite()?.support_email ?? null
   return [
     { label: HELP.tour, Icon: IconSlideshow, to: paths.tour },

@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { profileLink } from '#web/links/profile-tabs.ts'
 import { PROFILE_TAB_LABELS } from '#web/ui/texts.ts'
-import { LEGAL_WAYS, useHelpWays } from './help-links.ts'
+import { LEGAL_WAYS, useHelpLinks } from './help-links.ts'
 import styles from './mobile-menu.module.css'
 import { FIND, HELP } from '#web/app/texts.ts'
 
 type PhoneWaysProps = { user: CurrentUser | null; onFind: () => void; onLeave: () => void }
 
 /** What stands as icons in a wide bar: on a phone in the menu, under the places. */
-export function PhoneWays({ user, onFind, onLeave }: PhoneWaysProps) {
-  const help = useHelpWays(user)
+export function MobileMenu({ user, onFind, onLeave }: PhoneWaysProps) {
+  const help = useHelpLinks(user)
   return (
     <div className={styles.ways}>
       <button type="button" className={styles.way} onClick={onFind}>

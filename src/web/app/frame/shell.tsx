@@ -3,21 +3,21 @@ import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-rou
 import { ConsentBanner } from '#web/features/consent/consent-banner.tsx'
 import { useConsent } from '#web/features/consent/use-consent.ts'
 import { UntrackedPages } from '#web/features/consent/untracked-pages.ts'
-import { useKeptSince } from '#web/lib/offline-answers.ts'
+import { useOfflineSince } from '#web/lib/offline-answers.ts'
 import { paths } from '#web/links/paths.ts'
-import { later } from '#web/ui/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Footer } from './footer.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { usePageFocus } from '#web/app/routing/use-page-focus.ts'
 
-const PrivacyChoices = later(
+const PrivacyChoices = lazyWithRetry(
   async () => (await import('#web/features/consent/privacy-choices.tsx')).PrivacyChoices,
   { told: 'dialog' },
 )
 
-const OfflineNotice = later(
+const OfflineNotice = lazyWithRetry(
   async () => (await import('#web/features/offline/offline-notice.tsx')).OfflineNotice,
   { told: 'none' },
 )
@@ -31,7 +31,7 @@ function scrollKeyOf({ key, pathname, hash }: Location): string {
 export function Shell() {
   const { pathname } = useLocation()
   const consent = useConsent()
-  const keptSince = useKeptSince()
+  const keptSince = useOfflineSince()
   usePageFocus()
   const [isChoosing, setChoosing] = useState(false)
   const choose = consent.tools.length > 0 ? () => setChoosing(true) : null

@@ -18,7 +18,7 @@ import { usePhone } from '#web/ui/use-phone.ts'
 import { BellSlot } from './bell-slot.tsx'
 import { FindButton, useFinder } from './find-slot.tsx'
 import { HelpMenu } from './help-menu.tsx'
-import { PhoneWays } from './mobile-menu.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
 import { NAVIGATION } from '#web/app/texts.ts'
 import styles from './top-bar.module.css'
 
@@ -110,7 +110,7 @@ function MemberLinks({ name, user }: { name: string; user: CurrentUser | null })
         <NavLink to={paths.learning} className={`${styles.place}`} onClick={() => setMenuOpen(false)}>
           {NAVIGATION.learning}
         </NavLink>
-        {isPhone && <PhoneWays user={user} onFind={find} onLeave={() => setMenuOpen(false)} />}
+        {isPhone && <MobileMenu user={user} onFind={find} onLeave={() => setMenuOpen(false)} />}
       </nav>
       <Pending />
       <div className={styles.tools}>

@@ -54,8 +54,8 @@ const ANSWERS = 'answers'
 /** When an answer was kept, and, on one that is shown again, since when it may be out of date. */
 const KEPT_AT = 'x-kept-at'
 /** As long as from a Friday evening to the Monday's sale. */
-const LONGEST_MS = 3 * 24 * 60 * 60_000
-const MOST_ANSWERS = 300
+const MAX_MS = 3 * 24 * 60 * 60_000
+const MAX_ANSWERS = 300
 
 /**
  * What is kept: the person, the list, favorites, single properties with what one keeps about them and how far a bid
@@ -215,7 +215,7 @@ async function keepAnswer(request, fresh, asked) {
   if (asOf !== persons) return
   await cache.put(request, new Response(body, { headers }))
   const all = await cache.keys()
-  await Promise.all(all.slice(0, -MOST_ANSWERS).map((old) => cache.delete(old)))
+  await Promise.all(all.slice(0, -MAX_ANSWERS).map((old) => cache.delete(old)))
   await tellPages({ path: pathOf(request), keptAt: null })
 }
 
@@ -252,7 +252,7 @@ async function keptAnswer(request) {
   const kept = await cache.match(request)
   if (!kept) return null
   const keptAt = kept.headers.get(KEPT_AT)
-  if (Date.now() - Date.parse(keptAt) > LONGEST_MS) {
+  if (Date.now() - Date.parse(keptAt) > MAX_MS) {
     await cache.delete(request)
     return null
   }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { isDisclaimerAgreed } from '#web/features/session/disclaimer.ts'
 import { loadDisclaimer } from '#web/features/session/disclaimer-gate.tsx'
 import { whenIdle } from '#web/lib/when-idle.ts'
-import { later } from '#web/ui/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 
 type Page = { Component: ComponentType }
 
@@ -16,6 +16,6 @@ export function behindDisclaimer(load: () => Promise<Page>): () => Promise<Page>
     void loadDisclaimer().then(() =>
       whenIdle(() => void load().catch((_thePageShowsIt: unknown) => undefined)),
     )
-    return { Component: later(async () => (await load()).Component, { told: 'place' }) }
+    return { Component: lazyWithRetry(async () => (await load()).Component, { told: 'place' }) }
   }
 }

@@ -14,7 +14,7 @@ import { isDisclaimerAgreed } from '#web/features/session/disclaimer.ts'
 import { loadDisclaimer } from '#web/features/session/disclaimer-gate.tsx'
 import { isKnownOpen } from '#web/features/session/gate.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
-import { askedAhead } from '#web/lib/api/prefetch.ts'
+import { prefetched } from '#web/lib/api/prefetch.ts'
 import { paths } from '#web/links/paths.ts'
 import { Component as NoPermissions } from '#web/pages/dead-ends/no-permissions.tsx'
 import { behindDisclaimer } from './behind-disclaimer.ts'
@@ -57,11 +57,11 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
   // In a file of its own, which comes with the page's. Nobody waits for what stands behind the disclaimer.
   const loadDays = (ask: (days: typeof Days) => Promise<void>) =>
     unlessShut((visited) => {
-      if (isDisclaimerAgreed()) askedAhead(import('#web/pages/desk/days-loader.ts').then(ask))
+      if (isDisclaimerAgreed()) prefetched(import('#web/pages/desk/days-loader.ts').then(ask))
       return loadList(visited)
     })
   const dashboard: RouteObject = {
-    loader: loadDays(({ askForDashboard }) => askForDashboard(queryClient)),
+    loader: loadDays(({ prefetchDashboard }) => prefetchDashboard(queryClient)),
     ...onlyOnce,
     lazy: behindDisclaimer(() => import('#web/pages/desk/dashboard.tsx')),
   }
@@ -115,7 +115,7 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
         },
         {
           path: 'auction_calendar',
-          loader: loadDays(({ askForCalendar }) => askForCalendar(queryClient)),
+          loader: loadDays(({ prefetchCalendar }) => prefetchCalendar(queryClient)),
           ...onlyOnce,
           lazy: behindDisclaimer(() => import('#web/pages/desk/auction-calendar.tsx')),
         },

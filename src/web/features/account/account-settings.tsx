@@ -6,7 +6,7 @@ import { formatPhone } from '#domain/accounts/phone-number.ts'
 import { call } from '#web/lib/api/call.ts'
 import { paths } from '#web/links/paths.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { later } from '#web/ui/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { FIELDS } from '#web/ui/texts.ts'
@@ -18,7 +18,7 @@ import { Setting, Settings } from './parts/setting.tsx'
 import { SignIns } from './parts/sign-ins.tsx'
 import { CHANGE, SETTINGS } from './texts.ts'
 
-const ChangeDialog = later(async () => (await import('./parts/change-dialog.tsx')).ChangeDialog, {
+const ChangeDialog = lazyWithRetry(async () => (await import('./parts/change-dialog.tsx')).ChangeDialog, {
   told: 'dialog',
 })
 

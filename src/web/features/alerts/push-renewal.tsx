@@ -4,7 +4,7 @@ import { findOwnDevice } from './push.ts'
 import { PUSH } from './texts.ts'
 
 /** Binds the notices on this device to the session that it has now, so that a logout ends them. */
-export function KeepPush() {
+export function PushRenewal() {
   useEffect(() => {
     findOwnDevice().catch((error: unknown) => logFault(PUSH.logNotKept, error))
   }, [])

@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { MOST_SHEETS } from '#domain/bid-sheet/packet.ts'
+import { MAX_SHEETS } from '#domain/bid-sheet/packet.ts'
 import { sheetLink } from '#web/links/bid-sheet-link.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { UI } from '#web/ui/texts.ts'
@@ -17,20 +17,20 @@ type PacketBarProps = {
 
 /** What can be done with the properties chosen for a packet of bid sheets. */
 export function PacketBar({ chosen, suggested, onChoose, onCancel }: PacketBarProps) {
-  const isTooMany = chosen.length > MOST_SHEETS
+  const isTooMany = chosen.length > MAX_SHEETS
   const left = suggested.filter((id) => !chosen.includes(id)).length
-  const isFull = chosen.length === MOST_SHEETS && left > 0
+  const isFull = chosen.length === MAX_SHEETS && left > 0
   return (
     <div className={styles.bar} role="group" aria-label={BID_SHEET.packet}>
       <p className={styles.count} role="status">
         {isTooMany
-          ? BID_SHEET.tooMany(MOST_SHEETS)
+          ? BID_SHEET.tooMany(MAX_SHEETS)
           : isFull
-            ? BID_SHEET.full(MOST_SHEETS, left)
+            ? BID_SHEET.full(MAX_SHEETS, left)
             : BID_SHEET.chosen(chosen.length)}
       </p>
       <div className={styles.ways}>
-        <Button onClick={() => onChoose(suggested.slice(0, MOST_SHEETS))}>{BID_SHEET.allOpen}</Button>
+        <Button onClick={() => onChoose(suggested.slice(0, MAX_SHEETS))}>{BID_SHEET.allOpen}</Button>
         <Button onClick={onCancel}>{UI.cancel}</Button>
         {chosen.length > 0 && !isTooMany && <PacketLinks ids={chosen} />}
       </div>

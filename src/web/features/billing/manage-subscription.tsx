@@ -11,7 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { billingAccountQuery } from './api.ts'
 import { dealOf } from './cart/cart.ts'
 import styles from './manage-subscription.module.css'
-import { Owing } from './payment-due.tsx'
+import { PaymentDue } from './payment-due.tsx'
 import { PortalButton } from './portal-button.tsx'
 import { SubscribedCounties } from './subscribed-counties.tsx'
 import { CANCELED, MANAGE, STANDINGS } from './texts.ts'
@@ -100,7 +100,7 @@ function Facts({ account }: { account: BillingAccount }) {
 function Ways({ account }: { account: BillingAccount }) {
   const { standing, has_portal } = account
   const deal = dealOf(standing)
-  if (deal === 'owing') return <Owing account={account} />
+  if (deal === 'owing') return <PaymentDue account={account} />
   return (
     <>
       <div className={styles.ways}>

@@ -7,7 +7,7 @@ import styles from './parts/deal.module.css'
 import { MANAGE, OWING } from './texts.ts'
 
 /** What somebody does whose payment keeps the counties closed; nothing where no payment does. */
-export function Owing({ account }: { account: BillingAccount }) {
+export function PaymentDue({ account }: { account: BillingAccount }) {
   const { standing, has_portal } = account
   switch (standing) {
     case 'unfinished':

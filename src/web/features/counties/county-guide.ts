@@ -5,14 +5,14 @@ import type { CountyKnown } from './county-facts.tsx'
 import { KNOWN_COUNTIES } from './known-counties.ts'
 
 /** In place of what the server has not told: not yet, or not at all. */
-export type Untold = 'asked' | 'failed'
+export type NotYetNotified = 'asked' | 'failed'
 
 export type GuideEntry = {
   county: CountyKnown
   /** Listings now. */
-  listings: number | Untold
+  listings: number | NotYetNotified
   /** What is read of the county. */
-  sources: readonly CountySource[] | Untold
+  sources: readonly CountySource[] | NotYetNotified
 }
 
 /**
@@ -34,6 +34,6 @@ export function useCountyGuide(): readonly GuideEntry[] {
   })
 }
 
-function untold({ isError }: { isError: boolean }): Untold {
+function untold({ isError }: { isError: boolean }): NotYetNotified {
   return isError ? 'failed' : 'asked'
 }

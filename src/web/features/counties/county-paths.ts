@@ -17,7 +17,7 @@ const detail = 0.9
 const middleLatitude = 35.2
 
 /** Draws the counties of the state whose two-digit code starts their FIPS codes. */
-export function drawCounties(atlas: Atlas, state: string): CountyPicture {
+export function countyPaths(atlas: Atlas, state: string): CountyPicture {
   const objects = {
     counties: {
       ...atlas.objects.counties,

@@ -1,5 +1,5 @@
 import atlas from 'us-atlas/counties-10m.json' with { type: 'json' }
-import { drawCounties } from './county-paths.ts'
+import { countyPaths } from './county-paths.ts'
 
 /** The hundred counties of North Carolina. Computed when the product is built: the browser gets the outcome alone. */
-export const COUNTY_PICTURE = drawCounties(atlas, '37')
+export const COUNTY_PICTURE = countyPaths(atlas, '37')

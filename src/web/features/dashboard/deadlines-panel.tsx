@@ -6,10 +6,10 @@ import { favoritesFirst } from '#domain/agenda/favorites-first.ts'
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { placeName } from '#domain/listing/address.ts'
 import { dayText, distanceText } from '#domain/time/day-texts.ts'
-import { leastNextBid } from '#domain/listing/least-next-bid.ts'
+import { minimumBid } from '#domain/listing/minimum-bid.ts'
 import { formatCents } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { upsetBidDeposit } from '#domain/upset-bid/least-bid.ts'
+import { upsetBidDeposit } from '#domain/upset-bid/minimum-upset-bid.ts'
 import { paths } from '#web/links/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -129,7 +129,7 @@ function DayRows({ day: { date, deadlines }, most, today, favorites, closesAt, s
 type RowProps = { listing: Listing; today: PlainDate; county: string; star: DeadlinesPanelProps['star'] }
 
 function Row({ listing, today, county, star }: RowProps) {
-  const least = leastNextBid(listing, today)
+  const least = minimumBid(listing, today)
   return (
     <tr>
       <td className={styles.star}>{star(listing)}</td>

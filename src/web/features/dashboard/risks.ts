@@ -1,7 +1,7 @@
 import type { ChangesAnswer, FavoriteListing } from '#contract/following/following-schema.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
 import { type AtRisk, favoritesAtRisk, type Watched } from '#domain/agenda/at-risk.ts'
-import { leastNextBid } from '#domain/listing/least-next-bid.ts'
+import { minimumBid } from '#domain/listing/minimum-bid.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 
 /** A favourite with what decides whether the person may lose it. */
@@ -38,7 +38,7 @@ function watchedOf(favorite: FavoriteListing, today: PlainDate): WatchedFavorite
     id: listing.id,
     maximum_bid_cents: maximum_bid === null ? null : centsFromDollars(maximum_bid),
     favorite,
-    least_next_bid_cents: leastNextBid(listing, today),
+    least_next_bid_cents: minimumBid(listing, today),
     last_day: listing.status === 'Upset Bid Ongoing' ? listing.upset_bid_date : null,
     isBeforeSale: listing.status === 'Auction in future',
   }

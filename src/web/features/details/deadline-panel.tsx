@@ -4,7 +4,7 @@ import type { Phase } from '#domain/listing-status/phase.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from './deadline-panel.module.css'
 import { CalendarLink } from './parts/deadline/calendar-link.tsx'
-import type { CallHeard } from './parts/head/clerk-mark.ts'
+import type { ClerkMark } from './parts/head/clerk-mark.ts'
 import { EndedWindow } from './parts/deadline/ended-period.tsx'
 import { OpenWindow } from './parts/deadline/open-period.tsx'
 import { SaleAhead } from './parts/deadline/sale-ahead.tsx'
@@ -15,7 +15,7 @@ type ClockPanelProps = {
   details: ListingDetails
   phase: Phase
   /** The person's call to the clerk by which the details stand; null where they stand by the sources. */
-  call: CallHeard | null
+  call: ClerkMark | null
   now: number
   today: PlainDate
 }

@@ -4,12 +4,12 @@ import { placeName } from '#domain/listing/address.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import words from '#web/ui/words.module.css'
 import styles from './drive-list.module.css'
-import type { DriveWay } from './drive-route.ts'
+import type { DriveRoute } from './drive-route.ts'
 import { StopRow } from './parts/stop-row.tsx'
 import { DRIVE } from './texts.ts'
 
 type DriveListProps = {
-  way: DriveWay
+  way: DriveRoute
   today: PlainDate
   /** Draws the outline of a parcel. */
   picture: (listing: Listing) => ReactNode

@@ -7,17 +7,17 @@ import { placeOf } from '#domain/listing/listing-position.ts'
 /** A listing to drive to. `miles` lead to it from the stop before or from the start; null where it is the start. */
 export type Stop = { listing: Listing; miles: number | null }
 
-export type DriveWay = { stops: Stop[]; unplaced: Listing[]; legs: Leg[]; miles: number }
+export type DriveRoute = { stops: Stop[]; unplaced: Listing[]; legs: Leg[]; miles: number }
 
 /**
  * The way past all listings whose place is known, from a position, one of them, or wherever it is shortest; or in the
  * order given.
  */
-export function driveWay(
+export function planRoute(
   listings: readonly Listing[],
   start: Position | number | null,
   keepsOrder = false,
-): DriveWay {
+): DriveRoute {
   const placed = listings.flatMap((listing) => {
     const place = placeOf(listing)
     return place ? [{ listing, place }] : []

@@ -11,7 +11,7 @@ import { FIGURES, INSIGHTS } from './texts.ts'
 const { months: TEXTS } = FIGURES
 const SERIES = ['listed', 'sold', 'ahead'] as const
 /** Months in a row that make a course of time. */
-const FEWEST_MONTHS = 3
+const MIN_MONTHS = 3
 
 /** New listings, sales held and sales ahead, month by month. */
 export function MonthsFigure({ insights, scope }: { insights: InsightsAnswer; scope: Scope }) {
@@ -36,7 +36,7 @@ export function MonthsFigure({ insights, scope }: { insights: InsightsAnswer; sc
           const columns = months.map((each) => ({ name: monthText(each.month), count: each[series] }))
           const counted_ = columns.filter(({ count }) => count !== null)
           const sum = columns.reduce((all, { count }) => all + (count ?? 0), 0)
-          const hasShape = sum >= enough_cases && counted_.length >= FEWEST_MONTHS
+          const hasShape = sum >= enough_cases && counted_.length >= MIN_MONTHS
           return (
             <div key={series}>
               <p className={styles.name}>{TEXTS[series]}</p>

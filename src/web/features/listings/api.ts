@@ -2,7 +2,7 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { CallOnListing } from '#contract/following/following-schema.ts'
 import type { ListAnswer } from '#contract/listings/listings.ts'
-import { listingsByCalls, standingCall } from '#domain/clerk-call/resolve-call.ts'
+import { listingsByCalls, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { isShutOut } from '#web/lib/api/api-error.ts'
 import { callWithSignal } from '#web/lib/api/call.ts'
@@ -52,7 +52,7 @@ export function useOwnList(answer: ListAnswer | undefined, enabled = true) {
 }
 
 function withCalls(answer: ListAnswer, calls: readonly CallOnListing[]): ListAnswer {
-  if (!calls.some((call) => standingCall(call))) return answer
+  if (!calls.some((call) => activeClerkCall(call))) return answer
   return {
     ...answer,
     tax_foreclosures: listingsByCalls(answer.tax_foreclosures, calls),

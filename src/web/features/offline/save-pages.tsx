@@ -18,7 +18,7 @@ const FIRST_KEPT = [
 ]
 
 /** Has this browser keep the pages and what they show, for the time without a network. */
-export function KeepPages() {
+export function SavePages() {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     const start = setTimeout(() => {

@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { Mine } from '#contract/following/following-schema.ts'
+import type { PropertyNotes } from '#contract/following/following-schema.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { callOutlivingPage } from '#web/lib/api/call.ts'
 import type { Request } from '#web/lib/api/endpoints.ts'
@@ -19,18 +19,18 @@ export function mineQuery(id: number) {
   } as const
 }
 
-export type MineChanges = Request<'POST /api/tax_foreclosure/:id/mine'>['body']
-export type SaidByClerk = Request<'POST /api/tax_foreclosure/:id/clerk_call'>['body']
+export type PropertyNotesChanges = Request<'POST /api/tax_foreclosure/:id/mine'>['body']
+export type ClerkCallDraft = Request<'POST /api/tax_foreclosure/:id/clerk_call'>['body']
 
 const SCOPE = 'mine'
 
 /** Whether something the person has just noted is still on its way: what is read meanwhile may lack it. */
-export function useIsSavingMine(): boolean {
+export function useAreNotesSaving(): boolean {
   return useIsMutating({ predicate: ({ options }) => options.scope?.id.startsWith(SCOPE) === true }) > 0
 }
 
 /** One step on what is kept about a listing; the steps of one listing go one after the other, so no answer is older. */
-function useMineStep<Input>(id: number, logText: string, step: (input: Input) => Promise<Mine>) {
+function useMineStep<Input>(id: number, logText: string, step: (input: Input) => Promise<PropertyNotes>) {
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: `${SCOPE} ${id}` },
@@ -42,26 +42,26 @@ function useMineStep<Input>(id: number, logText: string, step: (input: Input) =>
   })
 }
 
-export function useChangeMine(id: number) {
-  return useMineStep(id, LOG.notSaved, (body: MineChanges) =>
+export function useUpdateNotes(id: number) {
+  return useMineStep(id, LOG.notSaved, (body: PropertyNotesChanges) =>
     callOutlivingPage('POST /api/tax_foreclosure/:id/mine', { params: { id }, body }),
   )
 }
 
-export function useKeepCall(id: number) {
-  return useMineStep(id, LOG.callNotKept, (body: SaidByClerk) =>
+export function useRecordCall(id: number) {
+  return useMineStep(id, LOG.callNotKept, (body: ClerkCallDraft) =>
     callOutlivingPage('POST /api/tax_foreclosure/:id/clerk_call', { params: { id }, body }),
   )
 }
 
-export function useForgetCall(id: number) {
+export function useRemoveCall(id: number) {
   return useMineStep(id, LOG.callNotForgotten, (_nothing: undefined) =>
     callOutlivingPage('POST /api/tax_foreclosure/:id/clerk_call/remove', { params: { id }, body: {} }),
   )
 }
 
 /** An answer that is still under way may be older than this one. */
-async function keepAnswer(queryClient: QueryClient, mine: Mine): Promise<void> {
+async function keepAnswer(queryClient: QueryClient, mine: PropertyNotes): Promise<void> {
   const { queryKey } = mineQuery(mine.tax_foreclosure_id)
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, mine)

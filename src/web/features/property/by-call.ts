@@ -1,12 +1,12 @@
 import type { ClerkCall } from '#contract/following/following-schema.ts'
 import type { ListingDetails, SaleRound } from '#contract/listings/listings.ts'
-import { standingByCall } from '#domain/clerk-call/resolve-call.ts'
+import { withActiveClerkCall } from '#domain/clerk-call/resolve-call.ts'
 
 /** A listing's details as the person's call to the clerk makes them, the bid heard of included. */
 export function detailsByCall(details: ListingDetails, call: ClerkCall): ListingDetails {
   const { rounds } = details
   const last = rounds.at(-1)
-  const heard = standingByCall(details, call)
+  const heard = withActiveClerkCall(details, call)
   return last ? { ...heard, rounds: [...rounds.slice(0, -1), withBid(last, call)] } : heard
 }
 

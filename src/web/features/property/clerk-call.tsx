@@ -4,17 +4,19 @@ import type { ClerkCall } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { momentText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { later } from '#web/ui/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import words from '#web/ui/words.module.css'
-import { useForgetCall } from './api.ts'
+import { useRemoveCall } from './api.ts'
 import styles from './clerk-call.module.css'
 import { callRows } from './parts/call-rows.ts'
 import { CALL } from './texts.ts'
 
 // Most visits to a property end without a call.
-const CallDialog = later(async () => (await import('./parts/call-dialog.tsx')).CallDialog, { told: 'dialog' })
+const CallDialog = lazyWithRetry(async () => (await import('./parts/call-dialog.tsx')).CallDialog, {
+  told: 'dialog',
+})
 
 /** The dialog of a call to the clerk, and what became of the last step, for everybody who does not see it. */
 export function useClerkCallDialog() {
@@ -75,7 +77,7 @@ type ClerkCallFiguresProps = {
 
 /** The person's own figures beside those of the sources. */
 export function ClerkCallFigures({ details, call, today, dialog, button }: ClerkCallFiguresProps) {
-  const forget = useForgetCall(details.listing.id)
+  const forget = useRemoveCall(details.listing.id)
   const moment = momentText(call.called_at, today)
   const remove = () =>
     forget.mutate(undefined, {

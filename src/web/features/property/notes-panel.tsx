@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import type { Mine } from '#contract/following/following-schema.ts'
+import type { PropertyNotes } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
@@ -16,7 +16,7 @@ import { MINE } from './texts.ts'
 type MinePanelProps = {
   userId: string
   /** Undefined until it is known. */
-  mine: Mine | undefined
+  mine: PropertyNotes | undefined
   /** As the person's own call to the clerk has them, where one decides. */
   details: ListingDetails
   phase: Phase
@@ -24,7 +24,7 @@ type MinePanelProps = {
 }
 
 /** What the person keeps about a property: stage, note and worksheet. Nobody else sees any of it. */
-export function MinePanel({ userId, mine, details, phase, failure }: MinePanelProps) {
+export function NotesPanel({ userId, mine, details, phase, failure }: MinePanelProps) {
   const onlyYou = (
     <span className={styles.lock}>
       <IconLock size={16} aria-hidden="true" />

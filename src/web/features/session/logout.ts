@@ -3,7 +3,7 @@ import { call } from '#web/lib/api/call.ts'
 import { leaveTo } from '#web/lib/leave.ts'
 import { logFault } from '#web/lib/log.ts'
 import { paths } from '#web/links/paths.ts'
-import { forgetPersonHere } from './session.ts'
+import { clearPersonData } from './session.ts'
 import { SESSION } from './texts.ts'
 
 /**
@@ -20,6 +20,6 @@ export function useLogout() {
 
 /** For a session that is over: forgets who was signed in, and loads `path` as a new document. */
 export function leaveSignedOut(path: string): void {
-  forgetPersonHere()
+  clearPersonData()
   leaveTo(path)
 }

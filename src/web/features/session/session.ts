@@ -4,7 +4,7 @@ import { isApiError } from '#web/lib/api/api-error.ts'
 import { callWithSignal } from '#web/lib/api/call.ts'
 import { keyOf } from '#web/lib/api/query.ts'
 import { logFault } from '#web/lib/log.ts'
-import { forgetKeptAnswers } from '#web/lib/service-worker.ts'
+import { clearOfflineAnswers } from '#web/lib/service-worker.ts'
 import { endDisclaimerVisit } from './disclaimer.ts'
 import { clearMarker, readMarker, writeMarker } from './marker.ts'
 import { SESSION } from './texts.ts'
@@ -58,7 +58,7 @@ export function rememberLogin(queryClient: QueryClient, user: CurrentUser): void
 }
 
 /** The session is over: whatever was loaded for that person goes with it. */
-export function forgetLogin(queryClient: QueryClient): void {
+export function clearLogin(queryClient: QueryClient): void {
   noteEnd(queryClient)
   queryClient.setQueryData(sessionQuery.queryKey, null)
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== address })
@@ -67,16 +67,16 @@ export function forgetLogin(queryClient: QueryClient): void {
 /** A stranger, who never was logged in here, is told the same by the server: for them nothing ended. */
 function noteEnd(queryClient: QueryClient): void {
   if (readMarker() !== null || queryClient.getQueryData([address])) ended.add(queryClient)
-  forgetPersonHere()
+  clearPersonData()
 }
 
 /** Nothing that this browser keeps of a login is there for the next one. */
-export function forgetPersonHere(): void {
+export function clearPersonData(): void {
   clearMarker()
   endDisclaimerVisit()
   forgetAnswers()
 }
 
 function forgetAnswers(): void {
-  forgetKeptAnswers().catch((error: unknown) => logFault(SESSION.notForgotten, error))
+  clearOfflineAnswers().catch((error: unknown) => logFault(SESSION.notForgotten, error))
 }

@@ -12,7 +12,7 @@ import words from '#web/ui/words.module.css'
 import styles from './survey-form.module.css'
 import { SURVEY } from './texts.ts'
 
-const MOST_LETTERS = 4000
+const MAX_LETTERS = 4000
 
 /** From 1 on; what is chosen is its number as text. */
 const RATINGS = SURVEY.ratings.map((label, place) => ({ value: String(place + 1), words: label }))
@@ -61,7 +61,7 @@ export function SurveyForm() {
           id={textId}
           className={styles.text}
           rows={6}
-          maxLength={MOST_LETTERS}
+          maxLength={MAX_LETTERS}
           aria-describedby={hintId}
           disabled={answer.isPending}
           value={text}

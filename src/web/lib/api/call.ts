@@ -26,7 +26,7 @@ export async function callOutlivingPage<A extends Address>(
 }
 
 /** Bytes that a browser takes care of for a page that is gone; it refuses to send more this way. */
-const MOST_OUTLIVING = 60_000
+const MAX_OUTLIVING = 60_000
 
 type Manner = { signal?: AbortSignal; outlivesPage?: boolean }
 
@@ -42,7 +42,7 @@ async function fetchJson<A extends Address>(
     method,
     credentials: 'include',
     signal: signal ?? null,
-    keepalive: outlivesPage && new Blob([body]).size <= MOST_OUTLIVING,
+    keepalive: outlivesPage && new Blob([body]).size <= MAX_OUTLIVING,
     ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, body }),
   }).catch((cause: unknown) => {
     throw signal?.aborted ? cause : unreachable(cause)

@@ -6,7 +6,7 @@ import type { BillingAccount } from '#contract/billing/billing.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { nothingSetUp, renderApp } from '#web/app/render-app.fixture.tsx'
 import { noSubscription, runningSubscription } from '#web/features/billing/billing.fixture.ts'
-import { keepChoice } from '#web/features/billing/cart/saved-choice.ts'
+import { saveChoice } from '#web/features/billing/cart/saved-choice.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
 const newcomer: CurrentUser = { ...subscriber, payment_account: { status: null }, accessible_counties: [] }
@@ -56,7 +56,7 @@ describe('activation, one step at a time', () => {
   })
 
   it('then the payment for what was chosen', async () => {
-    keepChoice(newcomer.id, { counties: ['Wake', 'Burke'], state_wide: false })
+    saveChoice(newcomer.id, { counties: ['Wake', 'Burke'], state_wide: false })
     await openActivation()
     await screen.findByText('You chose: Wake, Burke. They open as soon as you have checked out.')
     expect(current().getByRole('link').getAttribute('href')).toBe('/billing?county=Wake&county=Burke')

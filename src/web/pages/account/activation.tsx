@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { paymentFlags } from '#domain/accounts/access.ts'
 import { billingAccountQuery } from '#web/features/billing/api.ts'
-import { keptChoice } from '#web/features/billing/cart/saved-choice.ts'
+import { savedChoice } from '#web/features/billing/cart/saved-choice.ts'
 import { PaymentStep } from '#web/features/billing/checkout/payment-step.tsx'
 import { AgreementStep } from '#web/features/session/agreement-step.tsx'
 import { CheckAgain } from '#web/features/session/check-again.tsx'
@@ -102,7 +102,7 @@ function stepsOf(user: CurrentUser, next: string): Step[] {
   const isOpen = !flags.account_action_needed
   const hasCounties = user.accessible_counties.length > 0
   // Whose payment waits has chosen before.
-  const hasChosen = user.payment_account.status === 'incomplete' || keptChoice(user.id) !== null
+  const hasChosen = user.payment_account.status === 'incomplete' || savedChoice(user.id) !== null
   return [
     {
       name: ACTIVATION.verify,

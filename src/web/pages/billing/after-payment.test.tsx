@@ -6,7 +6,7 @@ import type { BillingAccount } from '#contract/billing/billing.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { noSubscription, runningSubscription } from '#web/features/billing/billing.fixture.ts'
-import { keepChoice } from '#web/features/billing/cart/saved-choice.ts'
+import { saveChoice } from '#web/features/billing/cart/saved-choice.ts'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
 const newcomer: CurrentUser = { ...subscriber, payment_account: { status: null }, accessible_counties: [] }
@@ -35,7 +35,7 @@ describe('/success', () => {
   }
 
   it('says that counties are open only once the server does, then what is open and where to go', async () => {
-    keepChoice(newcomer.id, choice)
+    saveChoice(newcomer.id, choice)
     const { pay, calls } = await comeBack()
     await vi.advanceTimersByTimeAsync(4000)
     screen.getByRole('heading', { name: 'Opening your counties' })
@@ -137,7 +137,7 @@ describe('/success', () => {
 
 describe('/cancel', () => {
   it('says that nothing was charged, and leads back to the same choice', async () => {
-    keepChoice(newcomer.id, choice)
+    saveChoice(newcomer.id, choice)
     renderApp('/cancel', signedInAs(newcomer))
     await screen.findByRole('heading', { name: 'Nothing was charged' })
     const link = screen.getByRole('link', { name: 'Try again with the same counties' })
@@ -145,7 +145,7 @@ describe('/cancel', () => {
   })
 
   it('leads to the counties of whoever has chosen none here', async () => {
-    keepChoice('somebody-else', choice)
+    saveChoice('somebody-else', choice)
     renderApp('/cancel', signedInAs(newcomer))
     const link = await screen.findByRole('link', { name: 'Choose counties' })
     expect(link.getAttribute('href')).toBe('/billing')

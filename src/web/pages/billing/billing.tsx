@@ -7,17 +7,17 @@ import { billingAccountQuery, plansQuery } from '#web/features/billing/api.ts'
 import { CartBar } from '#web/features/billing/cart/cart-bar.tsx'
 import { CartPanel } from '#web/features/billing/cart/cart-panel.tsx'
 import { cartOf, dealOf, NOTHING_CHOSEN, subscribedChoice } from '#web/features/billing/cart/cart.ts'
-import { ChangeDeal } from '#web/features/billing/checkout/change-terms.tsx'
+import { ChangeTerms } from '#web/features/billing/checkout/change-terms.tsx'
 import { ChangeDone } from '#web/features/billing/checkout/change-done.tsx'
-import { CheckoutDeal } from '#web/features/billing/checkout/checkout-terms.tsx'
+import { CheckoutTerms } from '#web/features/billing/checkout/checkout-terms.tsx'
 import { CountyTable } from '#web/features/billing/cart/county-table.tsx'
-import { forgetChoice, keepChoice, keptChoice } from '#web/features/billing/cart/saved-choice.ts'
-import { Owing } from '#web/features/billing/payment-due.tsx'
+import { clearChoice, saveChoice, savedChoice } from '#web/features/billing/cart/saved-choice.ts'
+import { PaymentDue } from '#web/features/billing/payment-due.tsx'
 import { CANCELED } from '#web/features/billing/texts.ts'
 import { TooMany } from '#web/features/billing/cart/too-many.tsx'
 import { useChoice } from '#web/features/billing/cart/use-choice.ts'
 import { sessionQuery, useSession } from '#web/features/session/session.ts'
-import { useDrawn } from '#web/lib/use-after-paint.ts'
+import { useAfterPaint } from '#web/lib/use-after-paint.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeadEnd } from '#web/ui/dead-end.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -104,20 +104,20 @@ type CountiesProps = {
 
 function Counties({ user, plans, account, onReread }: CountiesProps) {
   const deal = dealOf(account.standing)
-  const [kept] = useState(() => keptChoice(user.id))
+  const [kept] = useState(() => savedChoice(user.id))
   const [choice, choose] = useChoice(deal === 'buy' ? (kept ?? NOTHING_CHOSEN) : subscribedChoice(account))
   const [isChanged, setChanged] = useState(false)
   // What it is stands there first; the counties in slices, so that a finger on the page does not wait for all of them.
-  const areCountiesShown = useDeferredValue(useDrawn(true))
+  const areCountiesShown = useDeferredValue(useAfterPaint(true))
   const cart = cartOf(plans, account, choice)
   const change = (next: Choice) => {
     setChanged(false)
-    if (deal === 'buy') keepChoice(user.id, next)
+    if (deal === 'buy') saveChoice(user.id, next)
     choose(next)
   }
   const toggle = (county: string | null) => change(toggled(cart.choice, county))
   const finish = async () => {
-    forgetChoice()
+    clearChoice()
     await onReread()
     choose(null)
     setChanged(true)
@@ -125,11 +125,11 @@ function Counties({ user, plans, account, onReread }: CountiesProps) {
   const title = deal === 'buy' ? BILLING.choose : BILLING.change
   const subscribed = subscribedChoice(account).counties
   const next = () => {
-    if (deal === 'owing') return <Owing account={account} />
+    if (deal === 'owing') return <PaymentDue account={account} />
     if (cart.isTooMany) return null
     if (deal === 'change') {
       return (
-        <ChangeDeal
+        <ChangeTerms
           cart={cart}
           account={account}
           onChanged={finish}
@@ -139,7 +139,7 @@ function Counties({ user, plans, account, onReread }: CountiesProps) {
       )
     }
     return cart.lines.length === 0 ? null : (
-      <CheckoutDeal
+      <CheckoutTerms
         cart={cart}
         mayHaveTrial={account.may_have_trial}
         isEmailVerified={user.email_verified}

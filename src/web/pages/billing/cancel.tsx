@@ -1,4 +1,4 @@
-import { billingPath, keptChoice } from '#web/features/billing/cart/saved-choice.ts'
+import { billingPath, savedChoice } from '#web/features/billing/cart/saved-choice.ts'
 import { useSession } from '#web/features/session/session.ts'
 import { paths } from '#web/links/paths.ts'
 import { surveyLink } from '#web/links/survey-link.ts'
@@ -12,7 +12,7 @@ import { CANCEL } from './billing-texts.ts'
 export function Component() {
   const session = useSession()
   if (session.kind !== 'in') return null
-  const choice = keptChoice(session.user.id)
+  const choice = savedChoice(session.user.id)
   return (
     <>
       <Title>{CANCEL.title}</Title>

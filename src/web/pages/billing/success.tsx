@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import type { BillingAccount } from '#contract/billing/billing.ts'
-import { forgetChoice } from '#web/features/billing/cart/saved-choice.ts'
+import { clearChoice } from '#web/features/billing/cart/saved-choice.ts'
 import { useOpening } from '#web/features/billing/opening.ts'
-import { Owing } from '#web/features/billing/payment-due.tsx'
+import { PaymentDue } from '#web/features/billing/payment-due.tsx'
 import { SubscribedCounties } from '#web/features/billing/subscribed-counties.tsx'
 import { sessionQuery } from '#web/features/session/session.ts'
 import { useTourOffer } from '#web/features/session/tour-offer.ts'
@@ -39,7 +39,7 @@ export function Component() {
             <>
               <p>{SUCCESS.notYetText}</p>
               {opening.problem !== null && <p>{opening.problem}</p>}
-              {opening.account && <Owing account={opening.account} />}
+              {opening.account && <PaymentDue account={opening.account} />}
               <SupportLine />
             </>
           }
@@ -59,7 +59,7 @@ function Opened({ account }: { account: BillingAccount }) {
   const queryClient = useQueryClient()
   const isTourOffered = useTourOffer()
   useEffect(() => {
-    forgetChoice()
+    clearChoice()
     // What was read before belongs to the time before.
     queryClient.removeQueries({ type: 'inactive' })
     void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })

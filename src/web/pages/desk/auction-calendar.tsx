@@ -18,7 +18,7 @@ import { WeekView } from '#web/features/calendar/week-view.tsx'
 import { useFavoriteIds } from '#web/features/favorites/favorites.ts'
 import { useListings } from '#web/features/listings/api.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
-import { later } from '#web/ui/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -32,7 +32,7 @@ import words from '#web/ui/words.module.css'
 import styles from './auction-calendar.module.css'
 import { Component as NoPermissions } from '#web/pages/dead-ends/no-permissions.tsx'
 
-const SubscribePanel = later(
+const SubscribePanel = lazyWithRetry(
   async () => (await import('#web/features/calendar/subscribe-panel.tsx')).SubscribePanel,
   { told: 'dialog' },
 )

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { signedInAs, signedOut, subscriber } from '#web/app/people.fixture.ts'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { fakeApi, failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
-import { askForDashboard } from './days-loader.ts'
+import { prefetchDashboard } from './days-loader.ts'
 
 const answers: Fakes = {
   'GET /api/users/get/favorites': () => ({ favorites: [] }),
@@ -21,13 +21,13 @@ const answers: Fakes = {
 
 it('asks for all that the dashboard is drawn with, once it is known that it opens', async () => {
   const calls = fakeApi({ ...answers, ...signedInAs(subscriber) })
-  await askForDashboard(createQueryClient())
+  await prefetchDashboard(createQueryClient())
   const wanted = ['GET /api/users/current_user', ...Object.keys(answers)].toSorted()
   await vi.waitFor(() => expect(calls.map(({ address }) => address).toSorted()).toEqual(wanted))
 })
 
 it('asks a stranger for nothing, whose browser would log each refusal', async () => {
   const calls = fakeApi({ ...answers, ...signedOut })
-  await askForDashboard(createQueryClient())
+  await prefetchDashboard(createQueryClient())
   expect(calls.map(({ address }) => address)).toEqual(['GET /api/users/current_user'])
 })

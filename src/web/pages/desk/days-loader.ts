@@ -6,20 +6,20 @@ import { savedSearchesQuery } from '#web/features/saved-searches/saved-searches.
 import { changesQuery, visitQuery } from '#web/features/visits/visit.ts'
 import { isKnownOpen } from '#web/features/session/gate.ts'
 import { sessionQuery } from '#web/features/session/session.ts'
-import { askedAhead } from '#web/lib/api/prefetch.ts'
+import { prefetched } from '#web/lib/api/prefetch.ts'
 import { countiesQuery } from '#web/data/county-offices.ts'
 import { courtClosuresQuery } from '#web/data/court-closures.ts'
 
 /** Asks, beside the listings, for what the calendar is drawn with, while the code of the page is still on its way. */
-export async function askForCalendar(queryClient: QueryClient): Promise<void> {
+export async function prefetchCalendar(queryClient: QueryClient): Promise<void> {
   if (await isOpen(queryClient)) askForDays(queryClient)
 }
 
-/** As `askForCalendar`, for the dashboard. */
-export async function askForDashboard(queryClient: QueryClient): Promise<void> {
+/** As `prefetchCalendar`, for the dashboard. */
+export async function prefetchDashboard(queryClient: QueryClient): Promise<void> {
   if (!(await isOpen(queryClient))) return
   askForDays(queryClient)
-  askedAhead(
+  prefetched(
     queryClient.query(visitQuery).then((visit) => queryClient.query(changesQuery(sinceOf(visit)))),
     queryClient.query(favoriteListingsQuery),
     queryClient.query(savedSearchesQuery),
@@ -28,7 +28,7 @@ export async function askForDashboard(queryClient: QueryClient): Promise<void> {
 }
 
 function askForDays(queryClient: QueryClient): void {
-  askedAhead(
+  prefetched(
     queryClient.query(favoritesQuery),
     queryClient.query(courtClosuresQuery),
     queryClient.query(countiesQuery),

@@ -5,13 +5,13 @@ import { placeName } from '#domain/listing/address.ts'
 import { placeOf } from '#domain/listing/listing-position.ts'
 import { DriveBar } from '#web/features/drive-list/drive-bar.tsx'
 import { DriveList } from '#web/features/drive-list/drive-list.tsx'
-import { driveWay, milesText } from '#web/features/drive-list/drive-route.ts'
+import { planRoute, milesText } from '#web/features/drive-list/drive-route.ts'
 import { DRIVE } from '#web/features/drive-list/texts.ts'
 import { type DriveStart, useDriveUrl } from '#web/features/drive-list/use-drive-url.ts'
 import { useHere } from '#web/features/drive-list/use-here.ts'
 import { favoriteListingsQuery } from '#web/features/favorites/favorites.ts'
 import { useListings } from '#web/features/listings/api.ts'
-import { ParcelShot } from '#web/features/listings/cards/parcel-picture.tsx'
+import { ParcelThumbnail } from '#web/features/listings/cards/parcel-picture.tsx'
 import { useToday } from '#web/features/listings/use-today.ts'
 import { paths } from '#web/links/paths.ts'
 import { profileLink } from '#web/links/profile-tabs.ts'
@@ -85,7 +85,7 @@ function Way({ favorites, listings }: WayProps) {
   const here = useHere(start === 'here')
   const taken =
     stops === null ? favorites : stops.flatMap((id) => listings.find((each) => each.id === id) ?? [])
-  const way = driveWay(taken, typeof start === 'number' ? start : here.position, isOwnOrder)
+  const way = planRoute(taken, typeof start === 'number' ? start : here.position, isOwnOrder)
   const starts = taken
     .filter((listing) => placeOf(listing) !== null)
     .toSorted((one, other) => one.id - other.id)
@@ -129,7 +129,7 @@ function Way({ favorites, listings }: WayProps) {
       <DriveList
         way={way}
         today={today}
-        picture={(listing) => <ParcelShot listing={listing} others={[]} tone="gray" />}
+        picture={(listing) => <ParcelThumbnail listing={listing} others={[]} tone="gray" />}
         onLeaveOut={(id) => change({ stops: ids.filter((each) => each !== id) })}
         onMove={move}
       />

@@ -16,13 +16,13 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Title } from '#web/ui/title.tsx'
 
-const LONGEST_COUNTY = 40
+const MAX_COUNTY_LETTERS = 40
 
 export function Component() {
   const today = useToday()
   const session = useSession()
   const [params, setParams] = useSearchParams()
-  const county = params.get('county')?.slice(0, LONGEST_COUNTY) || null
+  const county = params.get('county')?.slice(0, MAX_COUNTY_LETTERS) || null
   const { data, error, isFetching, refetch } = useQuery(insightsQuery(county))
   const counties = session.kind === 'in' ? session.user.accessible_counties : []
   const scope = { county, asOf: today }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aMine } from '#contract/following/mine.fixture.ts'
+import { propertyNotesFixture } from '#contract/following/property-notes.fixture.ts'
 import { aDetails } from '#contract/listings/details.fixture.ts'
 import { bidSheetOf } from '#domain/bid-sheet/bid-sheet.ts'
 import { packetOf } from '#domain/bid-sheet/packet.ts'
@@ -14,7 +14,7 @@ const now = Date.parse('2026-11-18T11:50:00Z')
 
 function sheetOf(id: number) {
   const details = aDetails({ listing: { id, street: `${id} Oak St` } })
-  const mine = aMine({ maximum_bid: 24_000, resale: 118_000, note: 'Ask about the well' })
+  const mine = propertyNotesFixture({ maximum_bid: 24_000, resale: 118_000, note: 'Ask about the well' })
   return bidSheetOf({ details, mine, outline: null, now })
 }
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { MOST_SHEETS, packetTitle } from '#domain/bid-sheet/packet.ts'
+import { MAX_SHEETS, packetTitle } from '#domain/bid-sheet/packet.ts'
 import { bidSheetQuery } from '#web/features/bid-sheet/api.ts'
 import { SheetBar } from '#web/features/bid-sheet/sheet-bar.tsx'
 import { SheetStack } from '#web/features/bid-sheet/sheet-stack.tsx'
 import { BID_SHEET } from '#web/features/bid-sheet/texts.ts'
 import { MissingListing } from '#web/features/details/details-states.tsx'
 import { STATES } from '#web/features/details/texts.ts'
-import { useIsSavingMine } from '#web/features/property/api.ts'
+import { useAreNotesSaving } from '#web/features/property/api.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { openBy } from '#web/lib/open-by.ts'
 import { paths } from '#web/links/paths.ts'
@@ -32,12 +32,12 @@ export function Component() {
 function sheetIdsOf(text: string | null): readonly number[] | null {
   const ids = new Set((text ?? '').split(',').map((part) => listingIdOf(part)))
   const known = [...ids].filter((id) => id !== null)
-  return known.length < ids.size || ids.size > MOST_SHEETS ? null : known
+  return known.length < ids.size || ids.size > MAX_SHEETS ? null : known
 }
 
 function Sheets({ ids }: { ids: readonly number[] }) {
   // A number typed a moment ago belongs on the sheet.
-  const isSaving = useIsSavingMine()
+  const isSaving = useAreNotesSaving()
   const { data, error, isFetching, refetch } = useQuery({ ...bidSheetQuery(ids), enabled: !isSaving })
   const [isReady, setReady] = useState(false)
   const onReady = useCallback(() => setReady(true), [])

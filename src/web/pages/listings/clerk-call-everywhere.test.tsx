@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { aClerkCall } from '#contract/following/mine.fixture.ts'
+import { aClerkCall } from '#contract/following/property-notes.fixture.ts'
 import type { CallOnListing } from '#contract/following/following-schema.ts'
 import { signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { showCards } from '#web/app/drawn-list.fixture.ts'

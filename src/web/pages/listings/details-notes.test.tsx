@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mine as mineSchema, type Mine } from '#contract/following/following-schema.ts'
+import { mine as mineSchema, type PropertyNotes } from '#contract/following/following-schema.ts'
 import { followingEndpoints } from '#contract/following/following.ts'
-import { aClerkCall, aMine } from '#contract/following/mine.fixture.ts'
+import { aClerkCall, propertyNotesFixture } from '#contract/following/property-notes.fixture.ts'
 import { aClosedDetails, aDetails, openClock } from '#contract/listings/details.fixture.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
@@ -15,8 +15,11 @@ const CHANGE = 'POST /api/tax_foreclosure/:id/mine'
 const CALL = 'POST /api/tax_foreclosure/:id/clerk_call'
 
 /** A server that keeps what is sent to it, and refuses as the real one does. */
-function keeping(first: Partial<Mine> = {}, details: ListingDetails = aDetails()) {
-  const server: { mine: Mine; fault: ReturnType<typeof failure> | null } = { mine: aMine(first), fault: null }
+function keeping(first: Partial<PropertyNotes> = {}, details: ListingDetails = aDetails()) {
+  const server: { mine: PropertyNotes; fault: ReturnType<typeof failure> | null } = {
+    mine: propertyNotesFixture(first),
+    fault: null,
+  }
   const change = ({ body }: FakeRequest) => {
     if (server.fault) return server.fault
     const { note_before, ...fields } = followingEndpoints.updateMine.body.parse(body)
@@ -412,7 +415,7 @@ describe('what is kept, when it cannot be read', () => {
     const { fakes } = keeping({ note: 'Roof is new.' })
     const { user } = await open({
       ...fakes,
-      [MINE]: () => (isBroken ? failure('forbidden') : aMine({ note: 'Roof is new.' })),
+      [MINE]: () => (isBroken ? failure('forbidden') : propertyNotesFixture({ note: 'Roof is new.' })),
     })
     expect(mine().getByRole('alert').textContent).toContain('could not be loaded. Error 403')
     expect(block('Cost today').getByText('$19,372.50', { selector: 'td' })).toBeTruthy()

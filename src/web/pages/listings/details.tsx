@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import type { Mine } from '#contract/following/following-schema.ts'
+import type { PropertyNotes } from '#contract/following/following-schema.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
-import { standingCall } from '#domain/clerk-call/resolve-call.ts'
+import { activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { dayOfInstant } from '#domain/time/day-texts.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
@@ -32,28 +32,34 @@ import { useFavoriteIds } from '#web/features/favorites/favorites.ts'
 import { mineQuery } from '#web/features/property/api.ts'
 import { detailsByCall } from '#web/features/property/by-call.ts'
 import { ClerkCallButton, ClerkCallFigures, useClerkCallDialog } from '#web/features/property/clerk-call.tsx'
-import { MinePanel } from '#web/features/property/notes-panel.tsx'
+import { NotesPanel } from '#web/features/property/notes-panel.tsx'
 import { useSession } from '#web/features/session/session.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { listingReturnOf } from '#web/links/listing-return.ts'
-import { useDrawn } from '#web/lib/use-after-paint.ts'
-import { later } from '#web/ui/lazy-with-retry.tsx'
+import { useAfterPaint } from '#web/lib/use-after-paint.ts'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Title } from '#web/ui/title.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { listingIdOf } from './details-loader.ts'
 import styles from './details.module.css'
 
 // What a person looks at first does without these.
-const ListSteps = later(async () => (await import('#web/features/listings/list/list-steps.tsx')).ListSteps, {
-  told: 'none',
-})
-const DiligencePanel = later(
+const ListSteps = lazyWithRetry(
+  async () => (await import('#web/features/listings/list/list-steps.tsx')).ListSteps,
+  {
+    told: 'none',
+  },
+)
+const DiligencePanel = lazyWithRetry(
   async () => (await import('#web/features/diligence/diligence-panel.tsx')).DiligencePanel,
   { told: 'place' },
 )
-const ReportModal = later(async () => (await import('#web/features/reports/report-modal.tsx')).ReportModal, {
-  told: 'dialog',
-})
+const ReportModal = lazyWithRetry(
+  async () => (await import('#web/features/reports/report-modal.tsx')).ReportModal,
+  {
+    told: 'dialog',
+  },
+)
 
 export function Component() {
   const id = listingIdOf(useParams()['id'])
@@ -111,7 +117,7 @@ function failureOf({ error, isFetching, refetch }: Asked) {
 
 type BlocksProps = {
   details: ListingDetails
-  mine: Mine | undefined
+  mine: PropertyNotes | undefined
   mineFailure: ReturnType<typeof failureOf>
 }
 
@@ -126,9 +132,9 @@ function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
   const now = useNow()
   const [isReporting, setReporting] = useState(false)
   // What lies further down is drawn once the answers at the top are, and lets go whenever somebody touches the page.
-  const isDrawn = useDrawn(true)
+  const isDrawn = useAfterPaint(true)
   const isWhole = useDeferredValue(isDrawn || isAtHand)
-  const isWholeDrawn = useDrawn(isWhole)
+  const isWholeDrawn = useAfterPaint(isWhole)
   const address = addressText(details.listing)
   const today = newYorkDate(now)
   const blocks = useOwnBlocks({ details, mine, mineFailure }, now)
@@ -200,7 +206,7 @@ function useOwnBlocks({ details, mine, mineFailure }: BlocksProps, now: number) 
   const button = useRef<HTMLButtonElement>(null)
   const today = newYorkDate(now)
   const call = mine?.clerk_call ?? null
-  const deciding = standingCall(call)
+  const deciding = activeClerkCall(call)
   const heard = deciding ? detailsByCall(details, deciding) : details
   const phase = phaseOf(heard, now)
   const canCall = call !== null || canAskClerk(phase)
@@ -227,13 +233,13 @@ function useOwnBlocks({ details, mine, mineFailure }: BlocksProps, now: number) 
     cost,
     clock: <ClockPanel details={heard} phase={phase} call={deciding} now={now} today={today} />,
     mine: session.kind === 'in' && (
-      <MinePanel userId={session.user.id} mine={mine} details={heard} phase={phase} failure={mineFailure} />
+      <NotesPanel userId={session.user.id} mine={mine} details={heard} phase={phase} failure={mineFailure} />
     ),
     cautions: <CautionsPanel details={heard} phase={phase} />,
   }
 }
 
-function ownMaximum(mine: Mine | undefined): number | null {
+function ownMaximum(mine: PropertyNotes | undefined): number | null {
   const dollars = mine?.maximum_bid ?? null
   return dollars === null ? null : centsFromDollars(dollars)
 }

@@ -8,7 +8,7 @@ import type { ListedCards } from '#web/features/listings/worker/use-listing-resu
 import { paths } from '#web/links/paths.ts'
 
 /** What a day's drive can hold, and an address. */
-const MOST_STOPS = 40
+const MAX_STOPS = 40
 
 type ListingExportProps = { listed: ListedCards; state: ListingUrlState; today: PlainDate }
 
@@ -29,7 +29,7 @@ export function ListingExport({ listed, state, today }: ListingExportProps) {
         today,
         addressOf: (id) => new URL(paths.details(id), window.location.origin).href,
       })}
-      onDrive={listed.found > MOST_STOPS ? null : drive}
+      onDrive={listed.found > MAX_STOPS ? null : drive}
     />
   )
 }

@@ -8,9 +8,9 @@ import type { LinkedCards } from '#web/features/listings/list/use-linked-cards.t
 import type { ListingResults } from '#web/features/listings/worker/use-listing-results.ts'
 import type { UpdateListingUrl } from '#web/features/listings/use-listing-url.ts'
 import { ListingMap } from '#web/features/map/listing-map.tsx'
-import { later } from '#web/ui/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 
-const ListingsDrawn = later(async () => (await import('./static-map.tsx')).ListingsDrawn, {
+const ListingsDrawn = lazyWithRetry(async () => (await import('./static-map.tsx')).StaticMap, {
   told: 'place',
 })
 

@@ -19,17 +19,17 @@ import { searchSummary } from '#web/features/listings/filters/search-chips.ts'
 import { SelectedSheet, selectedCard, SHEET_HEIGHT } from '#web/features/listings/cards/selected-sheet.tsx'
 import { SplitView } from '#web/features/listings/list/split-view.tsx'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
-import { useCalmCards } from '#web/features/listings/cards/use-stable-results.ts'
+import { useStableResults } from '#web/features/listings/cards/use-stable-results.ts'
 import { useClosingHours } from '#web/data/county-offices.ts'
-import { useDrawn } from '#web/lib/use-after-paint.ts'
+import { useAfterPaint } from '#web/lib/use-after-paint.ts'
 import { useLinkedCards } from '#web/features/listings/list/use-linked-cards.ts'
 import { useListingResults, useTopOfList } from '#web/features/listings/worker/use-listing-results.ts'
 import { useListingUrl } from '#web/features/listings/use-listing-url.ts'
 import { useToday } from '#web/features/listings/use-today.ts'
-import { forgetLiveChange, useLiveChanges } from '#web/data/live-changes.ts'
+import { clearLiveChange, useLiveChanges } from '#web/data/live-changes.ts'
 import { listingReturnTo } from '#web/links/listing-return.ts'
 import { paths } from '#web/links/paths.ts'
-import { later } from '#web/ui/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Title } from '#web/ui/title.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
@@ -39,18 +39,18 @@ import styles from './listing.module.css'
 import { Component as NoPermissions } from '#web/pages/dead-ends/no-permissions.tsx'
 
 // What a person looks at first does without these.
-const FavoriteStar = later(
+const FavoriteStar = lazyWithRetry(
   async () => (await import('#web/features/favorites/favorite-star.tsx')).FavoriteStar,
   { told: 'none' },
 )
-const FavoriteNotice = later(
+const FavoriteNotice = lazyWithRetry(
   async () => (await import('#web/features/favorites/favorite-notice.tsx')).FavoriteNotice,
   { told: 'none' },
 )
-const ListingExport = later(async () => (await import('./listing-export.tsx')).ListingExport, {
+const ListingExport = lazyWithRetry(async () => (await import('./listing-export.tsx')).ListingExport, {
   told: 'none',
 })
-const SaveSearchModal = later(
+const SaveSearchModal = lazyWithRetry(
   async () => (await import('#web/features/saved-searches/save-search-modal.tsx')).SaveSearchModal,
   { told: 'dialog' },
 )
@@ -68,12 +68,12 @@ export function Component() {
   const navigate = useNavigate()
   const [state, update] = useListingUrl()
   const { status, answer, first, problem, isFetching, retry } = useListings(state, today)
-  const isDrawn = useDrawn(status === 'loaded')
+  const isDrawn = useAfterPaint(status === 'loaded')
   const favorites = useFavoriteIds(isDrawn)
   const results = useListingResults(answer, state, { today, favorites: favorites.ids })
   const top = useTopOfList(first, state)
   const asked = [state.filters, state.sort, state.area, today, state.filters.favorites && favorites.ids]
-  const calm = useCalmCards(results, answer, asked, isAtList)
+  const calm = useStableResults(results, answer, asked, isAtList)
   const listed = calm.cards ?? top
   const liveChanges = useLiveChanges()
   const closingHours = useClosingHours(isDrawn)
@@ -83,7 +83,7 @@ export function Component() {
   const queryClient = useQueryClient()
   const onOpen = useCallback(
     (id: number) => {
-      forgetLiveChange(queryClient, id)
+      clearLiveChange(queryClient, id)
       void update({ selected: id }, 'replace').then((left) =>
         navigate(paths.details(id), { state: listingReturnTo(left) }),
       )

@@ -3,7 +3,7 @@ import { statusLook } from '#domain/listing/badge.ts'
 import { CountMap } from '#web/features/counties/count-map.tsx'
 import { ShadeKey } from '#web/features/counties/shade-key.tsx'
 import { COUNTIES } from '#web/features/counties/texts.ts'
-import { ParcelShot } from '#web/features/listings/cards/parcel-picture.tsx'
+import { ParcelThumbnail } from '#web/features/listings/cards/parcel-picture.tsx'
 import type { ListingResults } from '#web/features/listings/worker/use-listing-results.ts'
 import { openBy } from '#web/lib/open-by.ts'
 import { paths } from '#web/links/paths.ts'
@@ -23,7 +23,7 @@ type ListingsDrawnProps = {
 }
 
 /** What a browser without WebGL shows in the map's place: what was found by county, and one outline drawn large. */
-export function ListingsDrawn(props: ListingsDrawnProps) {
+export function StaticMap(props: ListingsDrawnProps) {
   const { results, chosenCounty, onChooseCounty, shownId, isPhone, coveredBottom, onOpen } = props
   const shown = shownId === null ? undefined : results.onMap().find(({ id }) => id === shownId)
   return (
@@ -42,7 +42,7 @@ export function ListingsDrawn(props: ListingsDrawnProps) {
       {shown ? (
         <figure className={styles.shown}>
           <div className={styles.shot}>
-            <ParcelShot listing={shown} others={[]} tone={statusLook(shown.status).color} />
+            <ParcelThumbnail listing={shown} others={[]} tone={statusLook(shown.status).color} />
           </div>
           <figcaption>
             <a

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aClerkCall, aMine } from '#contract/following/mine.fixture.ts'
+import { aClerkCall, propertyNotesFixture } from '#contract/following/property-notes.fixture.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { aClosedDetails, aDetails, openNextBid } from '#contract/listings/details.fixture.ts'
 import { contactsOf } from '#domain/counties/county-contacts.ts'
@@ -109,7 +109,8 @@ describe('the upset notice worksheet', () => {
 
   it('follows the bid that is typed, and says by how much it exceeds one’s own maximum', async () => {
     const { user } = open({
-      'GET /api/tax_foreclosure/:id/mine': () => aMine({ tax_foreclosure_id: 7, maximum_bid: 24_000 }),
+      'GET /api/tax_foreclosure/:id/mine': () =>
+        propertyNotesFixture({ tax_foreclosure_id: 7, maximum_bid: 24_000 }),
     })
     await user.clear(await field())
     await user.type(await field(), '25,000')
@@ -192,7 +193,7 @@ describe('the upset notice worksheet', () => {
 describe('what could make a notice too low or too late', () => {
   it('waits for one’s own call to the clerk, without which a bid that is too low would look lawful', async () => {
     let isDown = true
-    const mine = aMine({ clerk_call: aClerkCall() })
+    const mine = propertyNotesFixture({ clerk_call: aClerkCall() })
     const { user } = open({
       'GET /api/tax_foreclosure/:id/mine': () => (isDown ? failure('bad_request') : mine),
     })
@@ -213,7 +214,7 @@ describe('what could make a notice too low or too late', () => {
       const [last_day, basis, isByCall] = row
       const call = aClerkCall()
       const clerk_call = { ...call, filed: null, last_day, clock: call.clock && { ...call.clock, basis } }
-      open({ 'GET /api/tax_foreclosure/:id/mine': () => aMine({ clerk_call }) })
+      open({ 'GET /api/tax_foreclosure/:id/mine': () => propertyNotesFixture({ clerk_call }) })
       const until = within(await paper()).getByText('Until when you can file').nextElementSibling
       expect(until?.textContent.includes('Per the clerk, ')).toBe(isByCall)
     },

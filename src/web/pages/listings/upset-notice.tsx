@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { ClerkCall, Mine } from '#contract/following/following-schema.ts'
+import type { ClerkCall, PropertyNotes } from '#contract/following/following-schema.ts'
 import type { ListingDetails, NextBid, UpsetBidClock } from '#contract/listings/listings.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money/cents.ts'
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
-import { isSourcesDay, standingCall } from '#domain/clerk-call/resolve-call.ts'
+import { isSourcesDay, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { disagreementWarnings } from '#domain/disagreement/disagreement-warnings.ts'
 import { addressText } from '#domain/listing/address.ts'
 import { wireDay } from '#domain/time/day-texts.ts'
@@ -84,9 +84,9 @@ function Failed({ id, error, isRetrying, onRetry }: FailedProps) {
 }
 
 /** The worksheet where a notice can be filed now, else why it cannot. */
-function Figures({ details, mine }: { details: ListingDetails; mine: Mine }) {
+function Figures({ details, mine }: { details: ListingDetails; mine: PropertyNotes }) {
   const now = useNow()
-  const call = standingCall(mine.clerk_call)
+  const call = activeClerkCall(mine.clerk_call)
   const heard = call ? detailsByCall(details, call) : details
   const phase = phaseOf(heard, now)
   const { next_bid: next, clock, county, listing } = heard

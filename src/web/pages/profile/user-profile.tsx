@@ -18,7 +18,7 @@ import {
   type ProfileTab,
 } from '#web/links/profile-tabs.ts'
 import { forgetNaming } from '#web/lib/storage.ts'
-import { later } from '#web/ui/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { PROFILE_TAB_LABELS } from '#web/ui/texts.ts'
 import { Title } from '#web/ui/title.tsx'
@@ -28,17 +28,20 @@ import { onlyOpen } from '#web/pages/dead-ends/only-open.tsx'
 import { PROFILE } from '#web/pages/texts.ts'
 import styles from './user-profile.module.css'
 
-const ProfileFollowing = later(async () => (await import('./profile-following.tsx')).ProfileFollowing, {
+const ProfileFollowing = lazyWithRetry(
+  async () => (await import('./profile-following.tsx')).ProfileFollowing,
+  {
+    told: 'place',
+  },
+)
+const ProfileSearches = lazyWithRetry(async () => (await import('./profile-searches.tsx')).ProfileSearches, {
   told: 'place',
 })
-const ProfileSearches = later(async () => (await import('./profile-searches.tsx')).ProfileSearches, {
-  told: 'place',
-})
-const ProfileNotifications = later(
+const ProfileNotifications = lazyWithRetry(
   async () => (await import('./profile-notifications.tsx')).ProfileNotifications,
   { told: 'place' },
 )
-const ManageSubscription = later(
+const ManageSubscription = lazyWithRetry(
   async () => (await import('#web/features/billing/manage-subscription.tsx')).ManageSubscription,
   { told: 'place' },
 )

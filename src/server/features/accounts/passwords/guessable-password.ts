@@ -2,7 +2,7 @@ import { type Options, ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { AppError } from '#contract/errors.ts'
 
 /** Of 0 to 4: below are passwords that an attacker with a list of common ones and their usual changes tries first. */
-const LOWEST_SCORE = 2
+const MIN_SCORE = 2
 /** What is judged, in characters: the time to judge grows faster than the length. */
 const MAX_JUDGED = 64
 
@@ -25,7 +25,7 @@ export async function refuseGuessablePassword(
   guesser ??= loadGuesser()
   const about = [...name.split(/\s+/), email, ...email.split(/[@.]/)].filter((word) => word.length > 2)
   const { score } = (await guesser).check(password.slice(0, MAX_JUDGED), about)
-  if (score >= LOWEST_SCORE) return
+  if (score >= MIN_SCORE) return
   throw new AppError(
     'bad_request',
     'This password is easy to guess. Choose another, such as several words and a number',

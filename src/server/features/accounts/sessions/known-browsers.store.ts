@@ -25,7 +25,7 @@ export async function rememberBrowser(
     .onConflictDoUpdate({ target: [knownBrowser.user_id, knownBrowser.browser_hash], set: { seen_at } })
 }
 
-export async function forgetBrowsers(db: Db, userId: string): Promise<void> {
+export async function removeKnownBrowsers(db: Db, userId: string): Promise<void> {
   await db.delete(knownBrowser).where(eq(knownBrowser.user_id, userId))
 }
 

@@ -7,7 +7,7 @@ import { secureAccount } from '#server/features/accounts/secure-account.ts'
 import { findSessions, findTries } from './sessions.store.ts'
 
 const SHOWN_FOR_MS = 90 * 24 * 3_600_000
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 type Deps = { db: Db; clock: Clock }
 
@@ -18,7 +18,7 @@ export async function sessionsOf(
 ): Promise<SessionsAnswer> {
   const now = clock.now()
   const sessions = await findSessions(db, userId, new Date(now))
-  const tries = await findTries(db, userId, new Date(now - SHOWN_FOR_MS), MOST_SHOWN)
+  const tries = await findTries(db, userId, new Date(now - SHOWN_FOR_MS), MAX_SHOWN)
   return {
     sessions: sessions.map(({ id, id_hash, device, created_at, keep_signed_in }) => ({
       id,

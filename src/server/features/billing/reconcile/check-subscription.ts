@@ -1,6 +1,6 @@
 import type { PaymentAccountStatus } from '#contract/accounts/accounts.ts'
 import { paymentStatus, subscriptionStatus } from '#server/features/billing/billing-account.ts'
-import { takeTurnToAsk } from '#server/features/billing/payment-accounts.store.ts'
+import { takeTurn } from '#server/features/billing/payment-accounts.store.ts'
 import { syncCustomer, type SyncDeps } from './sync-customer.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function checkSubscription(
   const known = await paymentStatus(deps.db, userId, now)
   const own = await subscriptionStatus(deps.db, userId, now)
   if (own === 'trialing' || own === 'active') return known
-  if (!(await takeTurnToAsk(deps.db, userId, new Date(now)))) return known
+  if (!(await takeTurn(deps.db, userId, new Date(now)))) return known
   try {
     await syncCustomer(deps, userId)
   } catch (error) {

@@ -2,7 +2,7 @@ import { hasEnded } from '#domain/accounts/payment-standing.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { adoptForgotten } from '#server/features/billing/stripe/adopt-customers.ts'
 import { type PaymentAccount, readCustomerOwners } from '#server/features/billing/payment-accounts.store.ts'
-import { keepReading, readAgain, type Reading, type SyncDeps } from './sync-customer.ts'
+import { recordReading, readAgain, type Reading, type SyncDeps } from './sync-customer.ts'
 
 /** A run closes so many without asking: a few lost events of a day. */
 const FEW = 3
@@ -50,7 +50,7 @@ async function readAll(deps: SyncDeps, onReading: (reading: Reading) => Promise<
  * open now, none of these is closed, and how many were held is told: something else may be wrong. With `mayCloseAll`
  * the operator has looked.
  */
-export async function syncEverybody(
+export async function syncAllCustomers(
   deps: SyncDeps & { clock: Clock },
   { mayCloseAll }: { mayCloseAll: boolean },
 ): Promise<Run> {
@@ -60,7 +60,7 @@ export async function syncEverybody(
   const failed = await readAll(deps, async (reading) => {
     read += 1
     if (closes(reading, deps.clock.now())) closing.push(reading.account.user_id)
-    else await keepReading(deps, reading)
+    else await recordReading(deps, reading)
   })
   const isHeld = closing.length > FEW && !mayCloseAll
   if (isHeld) {
@@ -69,7 +69,7 @@ export async function syncEverybody(
   }
   for (const userId of closing) {
     const reading = await readAgain(deps, userId)
-    if (reading !== null) await keepReading(deps, reading)
+    if (reading !== null) await recordReading(deps, reading)
   }
   return { read, failed, closed: closing.length, held: 0 }
 }

@@ -90,7 +90,7 @@ async function rememberTrialOf(tx: Db, userId: string): Promise<void> {
  * is kept already, or of a customer that is not the person's any more, is dropped. Then voids what could still be paid
  * of a subscription that has ended: paying it would open nothing.
  */
-export async function keepReading(deps: SyncDeps, reading: Reading): Promise<void> {
+export async function recordReading(deps: SyncDeps, reading: Reading): Promise<void> {
   await writeReading(deps, reading)
   for (const invoice of reading.converged.leftOpen) {
     await deps.stripe.invoices.voidInvoice(invoice)
@@ -122,5 +122,5 @@ async function writeReading(
  */
 export async function syncCustomer(deps: SyncDeps, userId: string): Promise<void> {
   const reading = await readAgain(deps, userId)
-  if (reading !== null) await keepReading(deps, reading)
+  if (reading !== null) await recordReading(deps, reading)
 }

@@ -14,7 +14,7 @@ import {
   replaceCustomer,
 } from '#server/features/billing/payment-accounts.store.ts'
 import { isDeletedCustomer, readSubscriptions } from './read-customer.ts'
-import { askStripe } from './stripe-client.ts'
+import { requestStripe } from './stripe-client.ts'
 import { rememberTrial } from '#server/features/billing/trials.ts'
 
 type Person = { userId: string; email: string; name: string }
@@ -86,7 +86,7 @@ export async function adoptCustomerOf(
 export async function ensureCustomer(deps: Deps, person: Person): Promise<void> {
   const { db } = deps
   if (await findPaymentAccount(db, person.userId)) return
-  const made = await askStripe(
+  const made = await requestStripe(
     async () => (await customerAtStripe(deps.stripe, person)) ?? makeCustomer(deps, person, null),
   )
   await insertPaymentAccount(db, person.userId, made)

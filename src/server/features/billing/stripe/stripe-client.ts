@@ -61,7 +61,7 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** Runs calls to Stripe for a person who waits; throws what `failureOf` makes of their failure. */
-export async function askStripe<T>(work: () => Promise<T>): Promise<T> {
+export async function requestStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import {
-  keepCurrentPrice,
-  keepPortalConfiguration,
+  setCurrentPrice,
+  updatePortalConfiguration,
   type PlanRow,
   readPlans,
   readPortalConfiguration,
@@ -84,7 +84,7 @@ function productSteps(stripe: Stripe, plan: PlanRow, known: Stripe.Product | und
 function priceSteps(db: Db, stripe: Stripe, plan: PlanRow, sold: Stripe.Price | undefined): Planned[] {
   const { key, price_cents } = plan
   const name = plan.county ?? STATE_WIDE
-  const keep = (id: string) => keepCurrentPrice(db, { stripe_price_id: id, plan_key: key, price_cents })
+  const keep = (id: string) => setCurrentPrice(db, { stripe_price_id: id, plan_key: key, price_cents })
   if (sold?.active && sold.unit_amount === price_cents) {
     if (plan.current?.stripe_price_id === sold.id) return []
     return [{ step: { do: 'adopt_price', plan: name, price_cents }, run: () => keep(sold.id) }]
@@ -129,7 +129,7 @@ function portalParams(publicUrl: string): Stripe.BillingPortal.ConfigurationCrea
 async function setPortal({ db, clock, publicUrl }: Deps, stripe: Stripe): Promise<void> {
   const params = portalParams(publicUrl)
   const known = await readPortalConfiguration(db)
-  const keep = (id: string) => keepPortalConfiguration(db, id, new Date(clock.now()))
+  const keep = (id: string) => updatePortalConfiguration(db, id, new Date(clock.now()))
   if (known !== null) {
     try {
       await stripe.billingPortal.configurations.update(known, params)

@@ -2,13 +2,13 @@ import type Stripe from 'stripe'
 import type { Choice } from '#contract/billing/billing.ts'
 import { AppError } from '#contract/errors.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
-import { MOST_COUNTIES } from '#domain/accounts/plan-change.ts'
+import { MAX_COUNTIES } from '#domain/accounts/plan-change.ts'
 import { syncCustomerJob, syncKey } from '#server/features/billing/job-definitions.ts'
 import { findPaymentAccount } from '#server/features/billing/payment-accounts.store.ts'
 import { type ChosenChange, chosenChange, dueNow, type SubscribedPlan } from './plan-change-facts.ts'
 import type { SubscriptionFacts } from '#server/features/billing/stripe/read-customer.ts'
-import { askStripe, CHARGING, failureOf } from '#server/features/billing/stripe/stripe-client.ts'
-import { keepReading, readAgain, type SyncDeps } from '#server/features/billing/reconcile/sync-customer.ts'
+import { requestStripe, CHARGING, failureOf } from '#server/features/billing/stripe/stripe-client.ts'
+import { recordReading, readAgain, type SyncDeps } from '#server/features/billing/reconcile/sync-customer.ts'
 import { type CheckTime, inTurn } from '#server/features/billing/reconcile/turns.ts'
 
 /** Charges at once for the rest of the period, and changes nothing where the card is refused. */
@@ -36,7 +36,7 @@ async function buy(
   try {
     while (waiting.length > 0) {
       // Stripe keeps the last item of a subscription from leaving.
-      while (count > 1 && count + waiting.length > MOST_COUNTIES) {
+      while (count > 1 && count + waiting.length > MAX_COUNTIES) {
         const [next] = leaving
         if (next === undefined) break
         checkTime()
@@ -44,7 +44,7 @@ async function buy(
         left.push(...leaving.splice(0, 1))
         count -= 1
       }
-      const items = waiting.splice(0, MOST_COUNTIES - count)
+      const items = waiting.splice(0, MAX_COUNTIES - count)
       if (items.length === 0) throw new AppError('too_many_counties')
       checkTime()
       await stripe.subscriptions.update(subscription.id, { items, ...CHARGED, ...resume }, CHARGING)
@@ -112,7 +112,7 @@ function failureHalfway(error: unknown, { subscription, charged }: ChosenChange)
   if (!(failure instanceof AppError)) return failure
   const { code } = failure
   // A full subscription is changed in several steps, each charged by itself.
-  const hasSteps = subscription.items.length + charged.length > MOST_COUNTIES
+  const hasSteps = subscription.items.length + charged.length > MAX_COUNTIES
   if (code === 'payment_failed') return hasSteps ? new AppError(code, IN_PART, { cause: error }) : failure
   return code.startsWith('payment_service') ? new AppError(code, HALFWAY, { cause: error }) : failure
 }
@@ -130,7 +130,7 @@ export async function changeCounties(
   const { db, stripe, enqueue } = deps
   if ((await findPaymentAccount(db, userId)) === null) throw new AppError('no_subscription')
   await inTurn(db, userId, async (checkTime) => {
-    const change = await askStripe(async () => {
+    const change = await requestStripe(async () => {
       const reading = await readAgain(deps, userId)
       if (reading === null) throw new AppError('no_subscription')
       const chosen = await chosenChange(db, reading.converged, choice)
@@ -141,7 +141,7 @@ export async function changeCounties(
     try {
       await carryOut({ stripe, checkTime }, change)
       const reading = await readAgain(deps, userId)
-      if (reading !== null) await keepReading(deps, reading)
+      if (reading !== null) await recordReading(deps, reading)
     } catch (error) {
       await enqueue(db, syncCustomerJob, { user_id: userId }, syncKey(userId))
       throw failureHalfway(error, change)

@@ -1,6 +1,6 @@
 import type { Choice } from '#contract/billing/billing.ts'
 import { AppError } from '#contract/errors.ts'
-import { MOST_COUNTIES } from '#domain/accounts/plan-change.ts'
+import { MAX_COUNTIES } from '#domain/accounts/plan-change.ts'
 import type { PlanRow } from '#server/features/billing/plans.store.ts'
 
 /** A plan that can be bought now, at this price. */
@@ -21,7 +21,7 @@ export function chosenPlans(choice: Choice, plans: readonly PlanRow[]): PlanRow[
     return [stateWide]
   }
   const names = [...new Set(choice.counties)]
-  if (names.length > MOST_COUNTIES) throw new AppError('too_many_counties')
+  if (names.length > MAX_COUNTIES) throw new AppError('too_many_counties')
   return names.map((name) => {
     const plan = plans.find(({ county }) => county === name)
     if (plan === undefined) throw notOnSale(name)

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { findPaymentAccount } from '#server/features/billing/payment-accounts.store.ts'
 import { readPortalConfiguration } from '#server/features/billing/plans.store.ts'
-import { askStripe } from '#server/features/billing/stripe/stripe-client.ts'
+import { requestStripe } from '#server/features/billing/stripe/stripe-client.ts'
 
 /** Where a person sees cards and invoices and cancels; only for whoever has or had a subscription. */
 export async function openPortal(
@@ -15,7 +15,7 @@ export async function openPortal(
   const configuration = await readPortalConfiguration(db)
   // Stripe's own default would let people change their counties past our rules.
   if (configuration === null) throw new Error('the payment portal is not set up: run `steps stripe sync`')
-  const session = await askStripe(() =>
+  const session = await requestStripe(() =>
     stripe.billingPortal.sessions.create({
       customer: account.stripe_customer_id,
       configuration,

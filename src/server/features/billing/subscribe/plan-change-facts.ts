@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Choice } from '#contract/billing/billing.ts'
 import { AppError } from '#contract/errors.ts'
 import { isLiveSubscription } from '#domain/accounts/payment-standing.ts'
-import { MOST_COUNTIES, planChange, type PlanChange } from '#domain/accounts/plan-change.ts'
+import { MAX_COUNTIES, planChange, type PlanChange } from '#domain/accounts/plan-change.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { chosenPlans, type OfferedPlan, onSale } from './choice.ts'
 import type { Converged } from '#server/features/billing/reconcile/converge.ts'
@@ -85,7 +85,7 @@ export async function chosenChange(db: Db, converged: Converged, choice: Choice)
 export async function dueNow(stripe: Stripe, customer: string, change: ChosenChange): Promise<number> {
   const { subscription, charged, dropped, steps } = change
   if (charged.length === 0) return 0
-  const isFull = subscription.items.length + charged.length > MOST_COUNTIES
+  const isFull = subscription.items.length + charged.length > MAX_COUNTIES
   const leaving = steps.endsTrial || isFull ? dropped : []
   const invoice = await stripe.invoices.createPreview({
     customer,

@@ -4,7 +4,7 @@ import { dollarsFromCents } from '#domain/money/cents.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { findPaymentAccount } from '#server/features/billing/payment-accounts.store.ts'
 import { chosenChange, dueNow } from './plan-change-facts.ts'
-import { askStripe } from '#server/features/billing/stripe/stripe-client.ts'
+import { requestStripe } from '#server/features/billing/stripe/stripe-client.ts'
 import { readConverged, type SyncDeps } from '#server/features/billing/reconcile/sync-customer.ts'
 
 function sum(cents: readonly number[]): number {
@@ -15,7 +15,7 @@ function sum(cents: readonly number[]): number {
 export async function previewChange(deps: SyncDeps, userId: string, choice: Choice): Promise<ChangePreview> {
   const account = await findPaymentAccount(deps.db, userId)
   if (account === null) throw new AppError('no_subscription')
-  return askStripe(async () => {
+  return requestStripe(async () => {
     const change = await chosenChange(deps.db, await readConverged(deps, account), choice)
     const { steps, subscribed, dropped } = change
     const added = [...change.charged, ...change.returned]

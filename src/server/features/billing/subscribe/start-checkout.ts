@@ -12,7 +12,7 @@ import { syncCustomerJob, syncKey } from '#server/features/billing/job-definitio
 import { findPaymentAccount } from '#server/features/billing/payment-accounts.store.ts'
 import { readPlans } from '#server/features/billing/plans.store.ts'
 import { readSubscriptions, type SubscriptionFacts } from '#server/features/billing/stripe/read-customer.ts'
-import { askStripe, isRefused } from '#server/features/billing/stripe/stripe-client.ts'
+import { requestStripe, isRefused } from '#server/features/billing/stripe/stripe-client.ts'
 import { mayBeginTrial } from '#server/features/billing/trials.ts'
 import { inTurn } from '#server/features/billing/reconcile/turns.ts'
 
@@ -97,7 +97,7 @@ export async function startCheckout(deps: Deps, buyer: Buyer, choice: Choice): P
   await ensureCustomer(deps, buyer)
   try {
     return await inTurn(db, userId, () =>
-      askStripe(async () => {
+      requestStripe(async () => {
         const hadOne = !(await mayBeginTrial(db, buyer))
         const customer = await livingCustomer(deps, { userId, email, name })
         const page = await openPage(deps, { userId, customer, hadOne }, plans)

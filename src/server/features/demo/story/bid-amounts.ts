@@ -1,4 +1,4 @@
-import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
+import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
 import type { Random } from '#server/features/demo/random.ts'
 
 /** What a property may bring, in cents. */

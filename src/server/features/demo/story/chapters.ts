@@ -1,4 +1,4 @@
-import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
+import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
 import type { CountyName } from '#domain/counties/county-register.ts'
 import { comparePlainDates } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'

@@ -3,7 +3,7 @@ import { courtHolidayOn } from '#domain/court-calendar/court-holidays.ts'
 import { isOpen } from '#domain/court-calendar/office-day.ts'
 import { addDays, daysBetween, weekday } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { lastDay } from '#domain/upset-bid/last-day.ts'
+import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
 import type { Random } from '#server/features/demo/random.ts'
 
 /** A day on which the clerk is open, between two days, both included; null where there is none. */

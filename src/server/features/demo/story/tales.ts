@@ -7,7 +7,7 @@ import { followUp, orderedAgain, scheduled, sold } from './rounds.ts'
 import type { Scene } from './scene.ts'
 
 /** A way a case can go: its history up to the day of the demo. */
-export type Tale = (scene: Scene) => CourtCase
+export type Storyline = (scene: Scene) => CourtCase
 
 /** A case on the list since some time before its first date, or since a day. */
 function courtCase(
@@ -52,13 +52,13 @@ function defaulted(scene: Scene): DemoRound {
   return soldAndUpset(scene, openDaysAgo(scene, 120, 75), 0, 3)
 }
 
-const noDate: Tale = (scene) => courtCase(scene, [])
+const noDate: Storyline = (scene) => courtCase(scene, [])
 
-const auction: Tale = (scene) => courtCase(scene, [aheadRound(scene, scene.random.integer(1, 45))])
+const auction: Storyline = (scene) => courtCase(scene, [aheadRound(scene, scene.random.integer(1, 45))])
 
-const auctionToday: Tale = (scene) => courtCase(scene, [aheadRound(scene, 0)])
+const auctionToday: Storyline = (scene) => courtCase(scene, [aheadRound(scene, 0)])
 
-const auctionPostponed: Tale = (scene) => {
+const auctionPostponed: Storyline = (scene) => {
   const { random, today } = scene
   const { round, on } = calledOff(scene)
   const former = round.dates[0]?.sale_date ?? today
@@ -66,36 +66,37 @@ const auctionPostponed: Tale = (scene) => {
   return courtCase(scene, [{ ...round, dates: [...round.dates, { announced_on: on, sale_date: next }] }])
 }
 
-const postponed: Tale = (scene) => {
+const postponed: Storyline = (scene) => {
   const { round, on } = calledOff(scene)
   return courtCase(scene, [{ ...round, withdrawn: { on, how: 'postponed' } }])
 }
 
-const cancelled: Tale = (scene) => {
+const cancelled: Storyline = (scene) => {
   const { round, on } = calledOff(scene)
   return courtCase(scene, [{ ...round, withdrawn: { on, how: 'cancelled' } }])
 }
 
-const bankruptcy: Tale = (scene) => {
+const bankruptcy: Storyline = (scene) => {
   const { round, on } = calledOff(scene)
   return courtCase(scene, [round], { bankruptcy_on: on })
 }
 
-const redeemedBeforeSale: Tale = (scene) => {
+const redeemedBeforeSale: Storyline = (scene) => {
   const { round, on } = calledOff(scene)
   return courtCase(scene, [round], { redeemed_on: on })
 }
 
-const resultNotSeen: Tale = (scene) => {
+const resultNotSeen: Storyline = (scene) => {
   const { random, today } = scene
   return courtCase(scene, [scheduled(scene, saleDayNear(addDays(today, -random.integer(1, 8)), -1))])
 }
 
-const firstBid: Tale = (scene) => courtCase(scene, [soldAndUpset(scene, openDaysAgo(scene, 10, 1), 0, 0)])
+const firstBid: Storyline = (scene) =>
+  courtCase(scene, [soldAndUpset(scene, openDaysAgo(scene, 10, 1), 0, 0)])
 
-const upset: Tale = (scene) => courtCase(scene, [soldAndUpset(scene, openDaysAgo(scene, 10, 1), 1, 6)])
+const upset: Storyline = (scene) => courtCase(scene, [soldAndUpset(scene, openDaysAgo(scene, 10, 1), 1, 6)])
 
-const bidsFrozen: Tale = (scene) => {
+const bidsFrozen: Storyline = (scene) => {
   const { random, county, today } = scene
   const round = soldAndUpset(scene, openDaysAgo(scene, 9, 5), 1, 3)
   const latest = round.bids.at(-1)?.filed_on ?? today
@@ -103,9 +104,10 @@ const bidsFrozen: Tale = (scene) => {
   return courtCase(scene, [{ ...round, resale_motion_on: motion ?? latest }])
 }
 
-const taxingUnitBid: Tale = (scene) => courtCase(scene, [byTaxingUnit(scene, openDaysAgo(scene, 10, 1))])
+const taxingUnitBid: Storyline = (scene) => courtCase(scene, [byTaxingUnit(scene, openDaysAgo(scene, 10, 1))])
 
-const taxingUnitBought: Tale = (scene) => courtCase(scene, [byTaxingUnit(scene, openDaysAgo(scene, 60, 17))])
+const taxingUnitBought: Storyline = (scene) =>
+  courtCase(scene, [byTaxingUnit(scene, openDaysAgo(scene, 60, 17))])
 
 function byTaxingUnit(scene: Scene, reportedOn: PlainDate): DemoRound {
   const round = sold(scene, reportedOn, 0)
@@ -113,7 +115,7 @@ function byTaxingUnit(scene: Scene, reportedOn: PlainDate): DemoRound {
   return { ...round, is_taxing_unit_buyer: true, bids: round.bids.map((bid) => ({ ...bid, amount_cents })) }
 }
 
-const closed: Tale = (scene) => {
+const closed: Storyline = (scene) => {
   const { random, county } = scene
   const round = soldAndUpset(scene, openDaysAgo(scene, 45, 16), 0, 4)
   const over = addDays(printedLastDay(county, round.bids.at(-1)?.filed_on ?? scene.today), 1)
@@ -123,16 +125,16 @@ const closed: Tale = (scene) => {
   ])
 }
 
-const confirmed: Tale = (scene) =>
+const confirmed: Storyline = (scene) =>
   courtCase(scene, [followUp(scene, soldAndUpset(scene, openDaysAgo(scene, 60, 30), 0, 4), 'confirmed')])
 
-const paid: Tale = (scene) =>
+const paid: Storyline = (scene) =>
   courtCase(scene, [followUp(scene, soldAndUpset(scene, openDaysAgo(scene, 80, 52), 0, 4), 'paid')])
 
-const recorded: Tale = (scene) =>
+const recorded: Storyline = (scene) =>
   courtCase(scene, [followUp(scene, soldAndUpset(scene, openDaysAgo(scene, 120, 76), 0, 4), 'recorded')])
 
-const redeemedInWindow: Tale = (scene) => {
+const redeemedInWindow: Storyline = (scene) => {
   const { random, county, today } = scene
   const round = soldAndUpset(scene, openDaysAgo(scene, 50, 4), 0, 3)
   const latest = round.bids.at(-1)?.filed_on ?? today
@@ -143,10 +145,10 @@ const redeemedInWindow: Tale = (scene) => {
   })
 }
 
-const resaleOrdered: Tale = (scene) =>
+const resaleOrdered: Storyline = (scene) =>
   courtCase(scene, [defaulted(scene)], { resale_ordered_on: openDaysAgo(scene, 45, 3) })
 
-const resale: Tale = (scene) => {
+const resale: Storyline = (scene) => {
   const first = defaulted(scene)
   const resale_ordered_on = openDaysAgo(scene, 55, 40)
   return courtCase(scene, [first, orderedAgain(scene, first, resale_ordered_on)], { resale_ordered_on })
@@ -156,7 +158,7 @@ const resale: Tale = (scene) => {
  * Every tale, with how often it is told in a hundred or so cases. The first nine lead to each of the statuses, so that
  * a small set shows them all.
  */
-export const tales: readonly (readonly [tale: Tale, times: number])[] = [
+export const storylines: readonly (readonly [tale: Storyline, times: number])[] = [
   [upset, 22],
   [auction, 15],
   [noDate, 14],
@@ -181,8 +183,8 @@ export const tales: readonly (readonly [tale: Tale, times: number])[] = [
 ]
 
 /** The tales in the order in which they are told: each once, then again and again as often as it is common. */
-export function* taleDeck(random: Random): Generator<Tale, never> {
-  yield* tales.map(([tale]) => tale)
-  const deck = tales.flatMap(([tale, times]) => Array.from({ length: times }, () => tale))
+export function* taleDeck(random: Random): Generator<Storyline, never> {
+  yield* storylines.map(([tale]) => tale)
+  const deck = storylines.flatMap(([tale, times]) => Array.from({ length: times }, () => tale))
   for (;;) yield* random.shuffled(deck)
 }

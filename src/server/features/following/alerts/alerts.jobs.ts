@@ -1,7 +1,7 @@
 import { eventsWrittenJob } from '#server/features/listings/index.ts'
-import { forgetGoneDevices } from '#server/features/accounts/index.ts'
+import { deleteGoneDevices } from '#server/features/accounts/index.ts'
 import { pushAlerts } from '#server/features/following/push/push-alerts.ts'
-import { forgetDeliveries } from '#server/features/following/push/push-deliveries.store.ts'
+import { deleteDeliveries } from '#server/features/following/push/push-deliveries.store.ts'
 import type { SendPush } from '#server/features/following/push/send-push.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -14,13 +14,13 @@ import {
   makeDigestsJob,
   pushAlertsJob,
   remindFollowersJob,
-  tellSearchDaysJob,
+  notifySearchDaysJob,
   tidyNotificationsJob,
 } from './job-definitions.ts'
 import { mailAlerts } from './email/send-alert-emails.ts'
 import { deleteNotifications } from './notifications.store.ts'
 import { remindFollowers } from './reminders/send-reminders.ts'
-import { tellSearchDays } from './reminders/notify-search-days.ts'
+import { notifySearchDays } from './reminders/notify-search-days.ts'
 import { unsubscribeToken } from './email/unsubscribe.ts'
 
 /** Half a year, in which every case of upset bids has ended. */
@@ -52,13 +52,13 @@ export function alertJobs(deps: Deps): JobHandlers {
     mailAlertsJob.handledBy((batch) => mailAlerts(batch, mailing)),
     pushAlertsJob.handledBy((batch) => pushAlerts(batch, deps)),
     remindFollowersJob.handledBy(() => remindFollowers(deps)),
-    tellSearchDaysJob.handledBy(() => tellSearchDays(deps)),
+    notifySearchDaysJob.handledBy(() => notifySearchDays(deps)),
     makeDigestsJob.handledBy(() => makeDigests(deps)),
     tidyNotificationsJob.handledBy(async () => {
       const before = (kept: number) => new Date(deps.clock.now() - kept)
       await deleteNotifications(db, before(NOTIFICATIONS_KEPT_MS))
-      await forgetDeliveries(db, before(GONE_DEVICES_KEPT_MS))
-      await forgetGoneDevices(db, before(GONE_DEVICES_KEPT_MS))
+      await deleteDeliveries(db, before(GONE_DEVICES_KEPT_MS))
+      await deleteGoneDevices(db, before(GONE_DEVICES_KEPT_MS))
     }),
   ]
 }

@@ -41,7 +41,10 @@ export async function siftWaiting(
 }
 
 /** Notifications as the person follows now: a listing whose star was removed since is no reason any more. */
-export async function asFollowedNow(db: Db, rows: readonly NotificationRow[]): Promise<NotificationRow[]> {
+export async function withCurrentSettings(
+  db: Db,
+  rows: readonly NotificationRow[],
+): Promise<NotificationRow[]> {
   const people = new Set(rows.map(({ user_id }) => user_id))
   const listings = new Set(rows.map(({ tax_foreclosure_id }) => tax_foreclosure_id))
   const favorites = await readFavoritesAmong(db, [...people], [...listings])
@@ -58,7 +61,7 @@ export function isDeadlineReminder(reminder: NotificationRow['reminder']): boole
 }
 
 /** What was turned off since is not sent any more; what was to be mailed at once may come with the summary now. */
-export function wishFor(
+export function settingsFor(
   { reminder, reasons, channel }: NotificationRow,
   searches: readonly AlertSearchRow[],
   wishes: AlertWishes & { reminders: boolean },

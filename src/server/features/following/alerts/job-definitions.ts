@@ -25,7 +25,7 @@ export const pushAlertsJob = defineJob({
 const everyMinute = { payload: z.object({}), cron: '* * * * *' }
 
 export const remindFollowersJob = defineJob({ name: 'remind_followers', ...everyMinute })
-export const tellSearchDaysJob = defineJob({ name: 'tell_search_days', ...everyMinute })
+export const notifySearchDaysJob = defineJob({ name: 'tell_search_days', ...everyMinute })
 export const makeDigestsJob = defineJob({ name: 'make_digests', ...everyMinute })
 export const tidyNotificationsJob = defineJob({
   name: 'tidy_notifications',

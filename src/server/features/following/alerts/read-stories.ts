@@ -1,5 +1,5 @@
 import type { Urgent } from '#domain/alerts/urgency.ts'
-import { isSourcesDay, listingByCall, standingCall } from '#domain/clerk-call/resolve-call.ts'
+import { isSourcesDay, listingByCall, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import type { Addressee } from '#server/features/accounts/index.ts'
 import {
   type ChangeRow,
@@ -8,7 +8,7 @@ import {
   readEvents,
   readListingFacts,
   readBareListings,
-  standingOf,
+  statusAt,
 } from '#server/features/listings/index.ts'
 import { clerkCallAnswer, remindedFacts } from '#server/features/following/property/clerk-calls.ts'
 import { readCalls } from '#server/features/following/property/properties.store.ts'
@@ -68,8 +68,8 @@ export async function readStories(
     const standingFor = (id: number) => {
       const [row, known] = [own.get(id), facts.get(id)]
       if (!known) return undefined
-      const call = row ? standingCall(clerkCallAnswer(row, known, now)) : null
-      return { call, standing: call ?? standingOf(now, known) }
+      const call = row ? activeClerkCall(clerkCallAnswer(row, known, now)) : null
+      return { call, standing: call ?? statusAt(now, known) }
     }
     return {
       countyOf: (id) => counties.get(id)?.fips ?? null,
@@ -87,7 +87,7 @@ export async function readStories(
         const known = facts.get(id)
         if (!known) return []
         return remindedFacts(own.get(id), known).flatMap((each) => {
-          const { status, clock: upset } = standingOf(now, each)
+          const { status, clock: upset } = statusAt(now, each)
           return status === 'Upset Bid Ongoing' && upset !== null ? [upset.last_day] : []
         })
       },

@@ -1,9 +1,9 @@
 import type { EndpointInput } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
-import { type Deposit, type diligenceEndpoints, MOST_DEPOSITS } from '#contract/following/diligence.ts'
+import { type Deposit, type diligenceEndpoints, MAX_DEPOSITS } from '#contract/following/diligence.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money/cents.ts'
-import { listingByCall, standingCall } from '#domain/clerk-call/resolve-call.ts'
+import { listingByCall, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { mayAskBack } from '#domain/deposits/may-ask-back.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
@@ -39,7 +39,7 @@ type Paid = EndpointInput<typeof diligenceEndpoints.addDeposit>['body']
  * Keeps account of a deposit for a listing of an open county. Throws `not_found` for every other id, `bad_request` for
  * a day that cannot be, and `too_many_deposits` beyond 500.
  */
-export async function keepDeposit(
+export async function recordDeposit(
   person: Person,
   listingId: number,
   { kind, amount, bid, paid_on }: Paid,
@@ -51,7 +51,7 @@ export async function keepDeposit(
     // So that none is added between the count and this one.
     await lockAccount(tx, person.userId)
     if (!(await holdListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
-    if ((await countDeposits(tx, person.userId)) >= MOST_DEPOSITS) throw new AppError('too_many_deposits')
+    if ((await countDeposits(tx, person.userId)) >= MAX_DEPOSITS) throw new AppError('too_many_deposits')
     const paid = {
       tax_foreclosure_id: listingId,
       kind,
@@ -109,7 +109,7 @@ async function answersOf(person: Person, rows: readonly DepositRow[], deps: Deps
   const calls = await readClerkCalls(person, ids, deps)
   const listings = new Map(
     bare.map((listing) => {
-      const call = standingCall(calls.get(listing.id))
+      const call = activeClerkCall(calls.get(listing.id))
       return [listing.id, call ? listingByCall(listing, call) : listing]
     }),
   )

@@ -1,7 +1,7 @@
 import type { FavoriteListing } from '#contract/following/following-schema.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
-import { listingByCall, standingCall } from '#domain/clerk-call/resolve-call.ts'
+import { listingByCall, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { outcomeOf } from '#domain/listing-status/outcome.ts'
 import { readEndings, readWireListings } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -31,7 +31,7 @@ export async function readFavoriteListings(
   const calls = await readClerkCalls({ userId, countyFips }, ids, { db, clock })
   const listings = new Map(
     (await readWireListings(db, ids, countyFips)).map((listing) => {
-      const call = standingCall(calls.get(listing.id))
+      const call = activeClerkCall(calls.get(listing.id))
       return [listing.id, call ? listingByCall(listing, call) : listing]
     }),
   )

@@ -1,10 +1,10 @@
 import { readEventsAfter, readNewestEvent, type StreamedEvent } from '#server/features/listings/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { hearNews } from './notification-channel.store.ts'
+import { listenForNotifications } from './notification-channel.store.ts'
 
 /** Events kept in memory for pages that are connected. */
-const MOST_KEPT = 5_000
+const MAX_KEPT = 5_000
 
 /** A page that is open. */
 export type Listener = {
@@ -33,10 +33,10 @@ export function createLiveEvents({ pool, db }: Pick<Database, 'pool' | 'db'>, lo
 
   async function readOn(): Promise<void> {
     newest ??= await readNewestEvent(db)
-    const events = await readEventsAfter(db, newest, null, MOST_KEPT)
+    const events = await readEventsAfter(db, newest, null, MAX_KEPT)
     newest = events.at(-1)?.id ?? newest
     if (events.length === 0) return
-    if (events.length === MOST_KEPT) {
+    if (events.length === MAX_KEPT) {
       newest = await readNewestEvent(db)
       for (const listener of listeners) listener.onTooMany(newest)
     } else {
@@ -57,7 +57,11 @@ export function createLiveEvents({ pool, db }: Pick<Database, 'pool' | 'db'>, lo
 
   return {
     add: async (listener) => {
-      hearing ??= hearNews(pool, { onEvents: () => void readSoon(), onNotifications: tell }, log)
+      hearing ??= listenForNotifications(
+        pool,
+        { onEvents: () => void readSoon(), onNotifications: tell },
+        log,
+      )
       await readSoon()
       listeners.add(listener)
       return newest ?? 0

@@ -6,7 +6,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Listener } from './live-events.ts'
 
 /** A page that takes nothing for so long is cut off; it comes back by itself. */
-const MOST_WAITING_BYTES = 1024 * 1024
+const MAX_WAITING_BYTES = 1024 * 1024
 
 /** Ms after which a page that was cut off comes back. */
 const RETRY_MS = 3_000
@@ -42,7 +42,7 @@ export function openPage(userId: string, { log, readViewer }: Deps): OpenPage {
         const viewer = await readViewer()
         if (viewer === null) stream.end()
         else stream.write(linesFor(viewer))
-        if (stream.writableLength > MOST_WAITING_BYTES) stream.destroy()
+        if (stream.writableLength > MAX_WAITING_BYTES) stream.destroy()
       })
       .catch((error: unknown) => log.warn({ err: error }, 'an open page could not be told'))
   }

@@ -14,7 +14,7 @@ import { type OpenPage, openPage } from './open-page.ts'
 const BEAT_MS = 15_000
 
 /** Events told to a page that comes back; after more it asks for everything. */
-const MOST_MISSED = 1_000
+const MAX_MISSED = 1_000
 
 const PAGES_OF_PERSON = 10
 
@@ -70,8 +70,8 @@ type CameBack = { lastId: number; newest: number; viewer: Viewer }
 async function tellMissed(db: Db, page: OpenPage, { lastId, newest, viewer }: CameBack): Promise<void> {
   const open = viewer.counties.map(({ fips }) => fips)
   // An id of another database, such as one begun anew, is none to go on from.
-  const missed = lastId > newest ? null : await readEventsAfter(db, lastId, open, MOST_MISSED + 1)
-  if (missed === null || missed.length > MOST_MISSED) page.onTooMany(newest)
+  const missed = lastId > newest ? null : await readEventsAfter(db, lastId, open, MAX_MISSED + 1)
+  if (missed === null || missed.length > MAX_MISSED) page.onTooMany(newest)
   else if (missed.length > 0) page.onEvents(missed)
   else page.begin(newest)
 }

@@ -2,7 +2,7 @@ import type { ClerkCall as ClerkCallAnswer } from '#contract/following/following
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { type ClerkCall, isOvertaken, remindedRounds, roundByCall } from '#domain/clerk-call/clerk-call.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
-import { type ListingFacts, readListingFacts, standingOf } from '#server/features/listings/index.ts'
+import { type ListingFacts, readListingFacts, statusAt } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Person } from '#server/features/following/person.ts'
@@ -43,7 +43,7 @@ export function clerkCallAnswer(row: CallRow, facts: KnownFacts, now: number): C
     last_day: row.last_day,
     called_at: row.called_at.toISOString(),
     is_overtaken: called === null,
-    ...standingOf(now, called ?? facts),
+    ...statusAt(now, called ?? facts),
   }
 }
 

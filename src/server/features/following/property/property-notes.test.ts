@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aMine } from '#contract/following/mine.fixture.ts'
-import type { Mine } from '#contract/following/following-schema.ts'
+import { propertyNotesFixture } from '#contract/following/property-notes.fixture.ts'
+import type { PropertyNotes } from '#contract/following/following-schema.ts'
 import { investor, type Investor } from '#tests/support/investors.ts'
 import { insertReportedSale } from '#tests/support/listing-rows.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -22,13 +22,14 @@ beforeEach(async () => {
   id = await addListing(product, BURKE)
 })
 
-const mineOf = async (person: Investor) => (await person.get(`/api/tax_foreclosure/${id}/mine`)).json<Mine>()
+const mineOf = async (person: Investor) =>
+  (await person.get(`/api/tax_foreclosure/${id}/mine`)).json<PropertyNotes>()
 const update = (person: Investor, body: unknown) => person.post(`/api/tax_foreclosure/${id}/mine`, body)
 const call = (person: Investor, body: unknown) => person.post(`/api/tax_foreclosure/${id}/clerk_call`, body)
 
 describe('what a person notes', () => {
   test('is nothing at first', async () => {
-    expect(await mineOf(ada)).toEqual(aMine({ tax_foreclosure_id: id }))
+    expect(await mineOf(ada)).toEqual(propertyNotesFixture({ tax_foreclosure_id: id }))
   })
 
   test('is changed field by field, and only theirs', async () => {
@@ -41,20 +42,20 @@ describe('what a person notes', () => {
       resale: 118_000,
       wanted_margin: 0,
     }
-    const answer = (await update(ada, numbers)).json<Mine>()
+    const answer = (await update(ada, numbers)).json<PropertyNotes>()
     expect(answer).toEqual({
-      ...aMine({ tax_foreclosure_id: id }),
+      ...propertyNotesFixture({ tax_foreclosure_id: id }),
       ...numbers,
       note: 'Roof newer than it looks',
       stage: 'visited',
       updated_at: '2026-11-18T15:01:00.000Z',
     })
     expect(await mineOf(ada)).toEqual(answer)
-    expect(await mineOf(bob)).toEqual(aMine({ tax_foreclosure_id: id }))
+    expect(await mineOf(bob)).toEqual(propertyNotesFixture({ tax_foreclosure_id: id }))
 
     await update(bob, { note: 'Mine', maximum_bid: 1 })
     expect(await mineOf(ada)).toEqual(answer)
-    const emptied = (await update(ada, { maximum_bid: null, stage: null, note: '' })).json<Mine>()
+    const emptied = (await update(ada, { maximum_bid: null, stage: null, note: '' })).json<PropertyNotes>()
     expect(emptied).toMatchObject({ maximum_bid: null, stage: null, note: '', resale: 118_000 })
   })
 
@@ -66,7 +67,7 @@ describe('what a person notes', () => {
 
   test('is not overwritten by somebody who has not seen it', async () => {
     const first = await update(ada, { note: 'Drove by', note_before: '' })
-    expect(first.json<Mine>().note).toBe('Drove by')
+    expect(first.json<PropertyNotes>().note).toBe('Drove by')
     const late = await update(ada, { note: 'Roof leaks', note_before: '', maximum_bid: 24_000 })
     expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'note_changed'])
     expect(await mineOf(ada)).toMatchObject({ note: 'Drove by', maximum_bid: null })
@@ -87,7 +88,7 @@ describe('what a person notes', () => {
   })
 
   test('is not dated by a change of nothing', async () => {
-    expect((await update(ada, {})).json<Mine>().updated_at).toBeNull()
+    expect((await update(ada, {})).json<PropertyNotes>().updated_at).toBeNull()
   })
 
   test.each([
@@ -105,7 +106,7 @@ describe('what a person notes', () => {
   ])('holds its limits: %j', async (body, status) => {
     expect((await update(ada, body)).statusCode).toBe(status)
     if (status === 200) expect(await mineOf(ada)).toMatchObject(body)
-    else expect(await mineOf(ada)).toEqual(aMine({ tax_foreclosure_id: id }))
+    else expect(await mineOf(ada)).toEqual(propertyNotesFixture({ tax_foreclosure_id: id }))
   })
 })
 
@@ -118,7 +119,7 @@ describe('a call to the clerk', () => {
       next_bid: { last_bid: 12_500, minimum_upset_bid: 13_250 },
       clock: { last_day: '2026-11-19' },
     })
-    const answer = (await call(ada, { last_bid: 18_450, filed: '2026-11-16' })).json<Mine>()
+    const answer = (await call(ada, { last_bid: 18_450, filed: '2026-11-16' })).json<PropertyNotes>()
     expect(answer.clerk_call).toMatchObject({
       last_bid: 18_450,
       filed: '2026-11-16',
@@ -140,7 +141,9 @@ describe('a call to the clerk', () => {
 
   test('gives the same answer as the public engine', async () => {
     await insertReportedSale(product.database, id, 12_500)
-    const { clerk_call: mine } = (await call(ada, { last_bid: 23_152.5, filed: '2026-11-13' })).json<Mine>()
+    const { clerk_call: mine } = (
+      await call(ada, { last_bid: 23_152.5, filed: '2026-11-13' })
+    ).json<PropertyNotes>()
     const engine = await product.call('GET', '/api/upset_bid?county=Burke&last_bid=23152.50&filed=2026-11-13')
     const { minimum_upset_bid, deposit, last_day, ladder } = engine.json<Record<string, unknown>>()
     expect(mine).toMatchObject({ next_bid: { minimum_upset_bid, deposit, ladder }, clock: { last_day } })
@@ -149,9 +152,11 @@ describe('a call to the clerk', () => {
   test('opens for this person what the calendar has closed', async () => {
     await insertReportedSale(product.database, id, 12_500)
     product.clock.set('2026-11-20T15:00:00Z')
-    const { clerk_call: closed } = (await call(ada, { last_bid: 12_500 })).json<Mine>()
+    const { clerk_call: closed } = (await call(ada, { last_bid: 12_500 })).json<PropertyNotes>()
     expect(closed?.status).toBe('Awaiting Funds')
-    const { clerk_call: open } = (await call(ada, { last_bid: 13_250, last_day: '2026-11-30' })).json<Mine>()
+    const { clerk_call: open } = (
+      await call(ada, { last_bid: 13_250, last_day: '2026-11-30' })
+    ).json<PropertyNotes>()
     expect(open).toMatchObject({ status: 'Upset Bid Ongoing', clock: { last_day: '2026-11-30' } })
   })
 
@@ -159,7 +164,7 @@ describe('a call to the clerk', () => {
     await insertReportedSale(product.database, id, 12_500)
     await call(ada, { last_bid: 14_000, filed: '2026-11-16', last_day: '2026-11-27' })
     product.clock.advance(60_000)
-    const second = (await call(ada, { last_bid: 15_000 })).json<Mine>()
+    const second = (await call(ada, { last_bid: 15_000 })).json<PropertyNotes>()
     expect(second.clerk_call).toMatchObject({
       last_bid: 15_000,
       filed: null,
@@ -167,7 +172,7 @@ describe('a call to the clerk', () => {
       called_at: '2026-11-18T15:01:00.000Z',
     })
     const forget = async () =>
-      (await ada.post(`/api/tax_foreclosure/${id}/clerk_call/remove`)).json<Mine>().clerk_call
+      (await ada.post(`/api/tax_foreclosure/${id}/clerk_call/remove`)).json<PropertyNotes>().clerk_call
     expect([await forget(), await forget()]).toEqual([null, null])
   })
 
@@ -190,7 +195,9 @@ describe('a call to the clerk', () => {
   })
 
   test('needs no sale that we know of', async () => {
-    const { clerk_call: mine } = (await call(ada, { last_bid: 12_500, filed: '2026-11-16' })).json<Mine>()
+    const { clerk_call: mine } = (
+      await call(ada, { last_bid: 12_500, filed: '2026-11-16' })
+    ).json<PropertyNotes>()
     expect(mine).toMatchObject({ status: 'Upset Bid Ongoing', next_bid: { minimum_upset_bid: 13_250 } })
   })
 
@@ -200,7 +207,9 @@ describe('a call to the clerk', () => {
       `UPDATE tax_foreclosure SET case_flags = '[{"source_id": 1, "flag": "redeemed", "since": "2026-11-01", "redeemed_on": null}]' WHERE id = $1`,
       [id],
     )
-    const { clerk_call: mine } = (await call(ada, { last_bid: 13_250, filed: '2026-11-16' })).json<Mine>()
+    const { clerk_call: mine } = (
+      await call(ada, { last_bid: 13_250, filed: '2026-11-16' })
+    ).json<PropertyNotes>()
     expect(mine).toMatchObject({ status: 'Redeemed', next_bid: null, clock: null })
   })
 

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import type { followingEndpoints } from '#contract/following/following.ts'
 import type { EndpointInput } from '#contract/endpoint.ts'
-import type { Mine } from '#contract/following/following-schema.ts'
+import type { PropertyNotes } from '#contract/following/following-schema.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money/cents.ts'
 import { holdListing, readListingFacts } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -14,7 +14,11 @@ import { type NoteChanges, readCalls, readNotes, writeNote } from './properties.
 type Deps = { db: Db; clock: Clock }
 
 /** Everything a person keeps about a listing of an open county. Throws `not_found` for every other id. */
-export async function readMine(person: Person, listingId: number, { db, clock }: Deps): Promise<Mine> {
+export async function readPropertyNotes(
+  person: Person,
+  listingId: number,
+  { db, clock }: Deps,
+): Promise<PropertyNotes> {
   const facts = (await readListingFacts(db, [listingId], person.countyFips)).get(listingId)
   if (!facts) throw new AppError('not_found')
   const favoritedAt = await findFavorite(db, person.userId, listingId)
@@ -59,12 +63,12 @@ function centsField(name: keyof NoteChanges, dollars: number | null | undefined)
  * Changes what a person noted about a listing of an open county. Throws `not_found` for every other id, and
  * `note_changed` where the note to be replaced is no longer there; then nothing is changed.
  */
-export async function updateMine(
+export async function updatePropertyNotes(
   person: Person,
   listingId: number,
   body: Changes,
   { db, clock }: Deps,
-): Promise<Mine> {
+): Promise<PropertyNotes> {
   return db.transaction(async (tx) => {
     if (!(await holdListing(tx, listingId, person.countyFips))) throw new AppError('not_found')
     const changes = noteChangesOf(body)
@@ -72,6 +76,6 @@ export async function updateMine(
       const write = { changes, replaced: body.note_before ?? null, at: new Date(clock.now()) }
       if (!(await writeNote(tx, person.userId, listingId, write))) throw new AppError('note_changed')
     }
-    return readMine(person, listingId, { db: tx, clock })
+    return readPropertyNotes(person, listingId, { db: tx, clock })
   })
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import type { Mine } from '#contract/following/following-schema.ts'
+import type { PropertyNotes } from '#contract/following/following-schema.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
 import { callDays } from '#domain/clerk-call/call-days.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { notifyPeople } from '#server/features/following/live/notification-channel.store.ts'
 import type { Person } from '#server/features/following/person.ts'
 import { deleteCall, writeCall } from './properties.store.ts'
-import { readMine } from './property-notes.ts'
+import { readPropertyNotes } from './property-notes.ts'
 
 type Deps = { db: Db; clock: Clock }
 type Said = { last_bid: number; filed?: string | undefined; last_day?: string | undefined }
@@ -31,12 +31,12 @@ function daysOf(said: Said, today: PlainDate) {
  * Keeps what the clerk told a person about a listing of an open county, in place of an earlier call. Throws
  * `not_found` for every other id, and `bad_request` for days that cannot be.
  */
-export async function keepClerkCall(
+export async function recordClerkCall(
   person: Person,
   listingId: number,
   said: Said,
   { db, clock }: Deps,
-): Promise<Mine> {
+): Promise<PropertyNotes> {
   const now = clock.now()
   const days = daysOf(said, newYorkDate(now))
   return db.transaction(async (tx) => {
@@ -51,15 +51,19 @@ export async function keepClerkCall(
       round: facts?.round?.round ?? 1,
     })
     await notifyPeople(tx, [person.userId])
-    return readMine(person, listingId, { db: tx, clock })
+    return readPropertyNotes(person, listingId, { db: tx, clock })
   })
 }
 
 /** Forgets the call, if there is one. Throws `not_found` for a listing that is not open to the person. */
-export async function forgetClerkCall(person: Person, listingId: number, { db, clock }: Deps): Promise<Mine> {
+export async function removeClerkCall(
+  person: Person,
+  listingId: number,
+  { db, clock }: Deps,
+): Promise<PropertyNotes> {
   return db.transaction(async (tx) => {
     await deleteCall(tx, person.userId, listingId, new Date(clock.now()))
     await notifyPeople(tx, [person.userId])
-    return readMine(person, listingId, { db: tx, clock })
+    return readPropertyNotes(person, listingId, { db: tx, clock })
   })
 }

@@ -17,10 +17,10 @@ import {
 import { wishesOf } from '#server/features/following/alerts/read-recipients.ts'
 import { readStories } from '#server/features/following/alerts/read-stories.ts'
 import {
-  asFollowedNow,
+  withCurrentSettings,
   idsOf,
   siftWaiting,
-  wishFor,
+  settingsFor,
 } from '#server/features/following/alerts/filter-pending.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -29,7 +29,7 @@ import { pushMessage } from './push-message.ts'
 import type { PushMessage, SendPush } from './send-push.ts'
 
 /** Properties that one notice names; a screen shows no more. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; sendPush: SendPush }
 
@@ -38,7 +38,7 @@ type Batch = { batch: number; user_ids: readonly string[] }
 /** Tells the devices of some people what they wait for in a batch, in one notice each. Can be begun again at any point. */
 export async function pushAlerts({ batch, user_ids }: Batch, deps: Deps): Promise<void> {
   const { db, clock } = deps
-  const waitingNow = await asFollowedNow(db, await readWaiting(db, 'push', batch, user_ids))
+  const waitingNow = await withCurrentSettings(db, await readWaiting(db, 'push', batch, user_ids))
   const rows = Map.groupBy(waitingNow, ({ user_id }) => user_id)
   const people = new Map((await findAddressees(user_ids, deps)).map((person) => [person.user_id, person]))
   const devices = await findReachableDevices(db, user_ids)
@@ -52,12 +52,12 @@ export async function pushAlerts({ batch, user_ids }: Batch, deps: Deps): Promis
     const { user_id } = person
     const own = searches.get(user_id) ?? []
     const wishes = wishesOf(person, settings.get(user_id), devices.has(user_id))
-    const wishOf = (row: NotificationRow) => wishFor(row, own, wishes)
+    const wishOf = (row: NotificationRow) => settingsFor(row, own, wishes)
     const stories = storiesOf(user_id)
     const seen = await siftWaiting(db, waiting, { person, wishOf, stories })
     if (seen.length === 0) return
     const names = new Map(own.map(({ id, name }) => [id, name]))
-    const told = composeItems(seen, { stories, names, today, most: MOST_NAMED })
+    const told = composeItems(seen, { stories, names, today, most: MAX_NAMED })
     const message = pushMessage(told, batch, today)
     const isTold = await tellDevices(devices.get(user_id) ?? [], message, batch, deps)
     if (isTold) await markSent(db, idsOf(seen), new Date(clock.now()))

@@ -12,6 +12,6 @@ export async function takeDelivery(db: Db, deviceId: string, batch: number, at: 
 }
 
 /** Forgets what was delivered before an instant: no job tries that long. */
-export async function forgetDeliveries(db: Db, before: Date): Promise<void> {
+export async function deleteDeliveries(db: Db, before: Date): Promise<void> {
   await db.delete(pushDelivery).where(lt(pushDelivery.delivered_at, before))
 }

@@ -7,7 +7,7 @@ import { ALERT_TEXTS, PUSH_TEXTS } from '#server/features/following/alerts/texts
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { PushMessage } from './send-push.ts'
 
-type Told = {
+type PushedAlert = {
   /** The most urgent first. */
   items: readonly AlertItem[]
   /** Changes in all, of properties in all. */
@@ -16,11 +16,11 @@ type Told = {
 }
 
 /** A message may have 4096 bytes in all; screens show less. */
-const MOST_CHARACTERS = 300
+const MAX_CHARACTERS = 300
 
 /** What a device shows of some notifications: nothing that the mail of them would not say. */
 export function pushMessage(
-  { items, changes, properties }: Told,
+  { items, changes, properties }: PushedAlert,
   batch: number,
   today: PlainDate,
 ): PushMessage {
@@ -59,5 +59,5 @@ function meaningOf(
 }
 
 function cut(text: string): string {
-  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1)}…`
+  return text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS - 1)}…`
 }

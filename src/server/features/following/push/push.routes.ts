@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { type PushAnswer, pushEndpoints } from '#contract/following/push.ts'
 import {
   findPushDevices,
-  keepPushDevice,
+  savePushDevice,
   putPushDevice,
   removePushDevice,
 } from '#server/features/accounts/index.ts'
@@ -48,7 +48,7 @@ export function pushRoutes(app: FastifyInstance, { db, clock, mayPushLocally }: 
   })
 
   bindEndpoint(app, pushEndpoints.keepPush, async ({ viewer, input: { body } }) => ({
-    id: await keepPushDevice(db, viewer, body),
+    id: await savePushDevice(db, viewer, body),
   }))
 
   bindEndpoint(app, pushEndpoints.removePush, async ({ viewer, input: { body } }) => {

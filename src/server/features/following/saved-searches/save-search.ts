@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { SavedSearch } from '#contract/following/following-schema.ts'
-import { MOST_SAVED_SEARCHES } from '#contract/following/following.ts'
+import { MAX_SAVED_SEARCHES } from '#contract/following/following.ts'
 import { savedSearchEntries } from '#contract/following/saved-search.ts'
 import type { SearchAlert } from '#domain/alerts/follower.ts'
 import { lockAccount } from '#server/features/accounts/index.ts'
@@ -30,7 +30,7 @@ export async function saveSearch(
   return db.transaction(async (tx) => {
     // Two searches kept at the same time must not both be the last one.
     await lockAccount(tx, userId)
-    if ((await countSavedSearches(tx, userId)) >= MOST_SAVED_SEARCHES) {
+    if ((await countSavedSearches(tx, userId)) >= MAX_SAVED_SEARCHES) {
       throw new AppError('too_many_saved_searches')
     }
     const created_at = new Date(clock.now())

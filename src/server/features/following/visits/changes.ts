@@ -1,5 +1,5 @@
 import type { Change, ChangesAnswer } from '#contract/following/following-schema.ts'
-import { DAYS_OF_CHANGES, MOST_CHANGES } from '#contract/following/following.ts'
+import { DAYS_OF_CHANGES, MAX_CHANGES } from '#contract/following/following.ts'
 import { type ChangeRow, readChanges, readNews } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -32,7 +32,7 @@ export async function changesSince(
   const since = new Date(Math.max(Date.parse(asked), clock.now() - DAYS_OF_CHANGES * DAY_MS))
   const favorites = await readFavorites(db, userId, countyFips)
   const favoriteIds = favorites.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
-  const { changes, total } = await readChanges(db, { countyFips, since }, MOST_CHANGES)
+  const { changes, total } = await readChanges(db, { countyFips, since }, MAX_CHANGES)
   return {
     since: since.toISOString(),
     changes: changes.map(changeAnswer),

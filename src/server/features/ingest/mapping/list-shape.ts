@@ -1,4 +1,4 @@
-import { resultNotSeen } from '#domain/listing-status/listing-status.ts'
+import { resultNotPosted } from '#domain/listing-status/listing-status.ts'
 import { parseMapping } from './parse-mapping.ts'
 import type { ListingMapping } from './mapping-schema.ts'
 
@@ -37,7 +37,7 @@ export function listShapeMapping(source: string): ListingMapping {
     optional_columns: usually,
     money: 'dollars',
     statuses: {
-      [resultNotSeen]: null,
+      [resultNotPosted]: null,
       'Waiting on sales date': null,
       'Auction in future': 'scheduled',
       'Upset Bid Ongoing': 'upset',

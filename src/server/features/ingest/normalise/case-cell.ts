@@ -1,10 +1,10 @@
 import type { County } from '#domain/counties/counties.ts'
 import { parseCaseNumber, procedureOf } from '#domain/identifiers/case-number.ts'
 import type { CaseNumberFlag, CaseType } from '#domain/identifiers/case-number.ts'
-import type { Saying, UnreadableCell } from './normal-row.ts'
+import type { RowObservation, UnreadableCell } from './normal-row.ts'
 
 /** What the cell of the case says. */
-export interface Court extends Pick<Saying, 'case_number' | 'procedure'> {
+export interface Court extends Pick<RowObservation, 'case_number' | 'procedure'> {
   readonly type: CaseType | null
   readonly unreadable: readonly UnreadableCell[]
   /** What an operator should look at before trusting the number. */

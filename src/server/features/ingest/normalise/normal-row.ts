@@ -1,17 +1,17 @@
 import type { ParcelNumber } from '#domain/identifiers/parcel-number.ts'
 import type { FileGeometry } from '#server/features/ingest/read/table.ts'
-import type { Numbers, SaidFact, SaidFacts } from '#server/features/listings/index.ts'
+import type { Numbers, ObservedFact, ObservedFacts } from '#server/features/listings/index.ts'
 import type { FileDay } from './file-day.ts'
 
 /** One property of a row: a row with several parcels speaks of several properties. */
-export interface Saying extends Omit<Numbers, 'parcel'> {
+export interface RowObservation extends Omit<Numbers, 'parcel'> {
   readonly parcel: ParcelNumber | null
-  readonly facts: SaidFacts
+  readonly facts: ObservedFacts
 }
 
 /** A cell whose text could not be read. It says nothing, and withdraws nothing that its source said before. */
 export interface UnreadableCell {
-  readonly fact: SaidFact
+  readonly fact: ObservedFact
   readonly reason: string
 }
 
@@ -30,7 +30,7 @@ export interface NormalRow {
   /** When the source last touched the row; null where the file does not say. */
   readonly last_updated: FileDay | null
   readonly source_url: string | null
-  readonly sayings: readonly Saying[]
+  readonly sayings: readonly RowObservation[]
   /** Cells that say nothing because they could not be read; the rest of the row counts. */
   readonly unreadable: readonly UnreadableCell[]
   readonly geometry: FileGeometry | null

@@ -6,14 +6,14 @@ import { webAddress } from '#domain/identifiers/web-address.ts'
 import { parsePlainDate, weekday } from '#domain/time/plain-date.ts'
 import type { ListingMapping } from '#server/features/ingest/mapping/mapping-schema.ts'
 import type { TableRow } from '#server/features/ingest/read/table.ts'
-import { nothingSaid } from '#server/features/listings/index.ts'
-import type { SaidFacts, Stage } from '#server/features/listings/index.ts'
+import { NO_FACTS } from '#server/features/listings/index.ts'
+import type { ObservedFacts, Stage } from '#server/features/listings/index.ts'
 import { caseOf } from './case-cell.ts'
 import type { Court } from './case-cell.ts'
 import { cellText, lettersAndDigits } from './cell-text.ts'
 import type { CellReader } from './cells.ts'
 import { parseFileDay } from './file-day.ts'
-import type { NormalRow, RowResult, Saying, UnreadableCell } from './normal-row.ts'
+import type { NormalRow, RowResult, RowObservation, UnreadableCell } from './normal-row.ts'
 import { parcelsOfCell } from './parcels-in-cell.ts'
 import { addressesOf, readAcres, readPoint, structureOf } from './place-facts.ts'
 import { readAmounts, readDates } from './sale-facts.ts'
@@ -60,7 +60,7 @@ export function normaliseRow(
   const sayings = sayingsOf(cells, reader, county, {
     court,
     parcels,
-    facts: { ...nothingSaid, ...sale.value, stage: stage.value, ...point.value, lot_size: acres.value },
+    facts: { ...NO_FACTS, ...sale.value, stage: stage.value, ...point.value, lot_size: acres.value },
   })
   if (!sayings.some(isIdentified)) return bad('it names no parcel, no case and no place', source, row_key)
 
@@ -161,7 +161,7 @@ function saleOf(
   reader: CellReader,
   mapping: ListingMapping,
   source: string,
-): ReadCells<Partial<SaidFacts>> {
+): ReadCells<Partial<ObservedFacts>> {
   const own = mapping.by_source[source]
   const writing: Writing = {
     money: own?.money ?? mapping.money,
@@ -202,8 +202,8 @@ function sayingsOf(
   cells: readonly string[],
   reader: CellReader,
   county: County,
-  read: { court: Court; parcels: readonly NonNullable<Saying['parcel']>[]; facts: SaidFacts },
-): readonly Saying[] {
+  read: { court: Court; parcels: readonly NonNullable<RowObservation['parcel']>[]; facts: ObservedFacts },
+): readonly RowObservation[] {
   const { court, parcels, facts } = read
   const addresses = addressesOf(
     cells,
@@ -216,7 +216,7 @@ function sayingsOf(
     ...(parcels.length > 1 && { assessed_value_cents: null, taxes_due_cents: null }),
     zoning_code: reader.value(cells, 'zoning_code'),
   }
-  return addresses.map((address, index): Saying => {
+  return addresses.map((address, index): RowObservation => {
     const parcel = parcels[index] ?? null
     return {
       county_fips: county.fips,
@@ -228,7 +228,7 @@ function sayingsOf(
   })
 }
 
-function isIdentified({ case_number, parcel, facts }: Saying): boolean {
+function isIdentified({ case_number, parcel, facts }: RowObservation): boolean {
   return (
     case_number !== null ||
     parcel !== null ||

@@ -1,13 +1,13 @@
 import { isStructure } from '#domain/listing/wire-listing.ts'
 import type { Structure } from '#domain/listing/wire-listing.ts'
 import type { ListingMapping } from '#server/features/ingest/mapping/mapping-schema.ts'
-import type { SaidFacts } from '#server/features/listings/index.ts'
+import type { ObservedFacts } from '#server/features/listings/index.ts'
 import { readAddress, splitAddresses } from './address.ts'
 import type { Address } from './address.ts'
 import type { CellReader } from './cells.ts'
 import type { ReadCells } from './sale-facts.ts'
 
-type Point = Pick<SaidFacts, 'longitude' | 'latitude'>
+type Point = Pick<ObservedFacts, 'longitude' | 'latitude'>
 
 /** The addresses of a row, one for each of its `parcelNumbers`; one where it has none. */
 export function addressesOf(

@@ -2,7 +2,7 @@ import type { ClockTime } from '#domain/time/clock-time.ts'
 import { clockTimeOfMinute, formatClockTime, minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
 import { DATE_FACTS, MONEY_FACTS } from '#server/features/ingest/mapping/mapping-schema.ts'
 import type { DateFact, DateForm, MoneyFact } from '#server/features/ingest/mapping/mapping-schema.ts'
-import type { SaidFacts } from '#server/features/listings/index.ts'
+import type { ObservedFacts } from '#server/features/listings/index.ts'
 import { readAmount } from './amount.ts'
 import type { CellReader } from './cells.ts'
 import { defaultDateForms, readDay } from './day.ts'
@@ -17,7 +17,7 @@ export interface Writing {
   readonly noDay: ReadonlySet<string>
 }
 
-type Dates = Partial<Pick<SaidFacts, DateFact | 'upset_bid_time' | 'time'>>
+type Dates = Partial<Pick<ObservedFacts, DateFact | 'upset_bid_time' | 'time'>>
 type Amounts = { -readonly [F in `${MoneyFact}_cents`]?: number | null }
 
 /** What cells say, and those of them that could not be read. */

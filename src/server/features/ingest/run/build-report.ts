@@ -1,6 +1,6 @@
 import { emptyReport, longestList } from '#server/features/ingest/report.ts'
 import type { ImportReport } from '#server/features/ingest/report.ts'
-import type { BookChanges } from '#server/features/listings/index.ts'
+import type { Changeset } from '#server/features/listings/index.ts'
 import { compareRows } from './compare-rows.ts'
 import type { RunDecision, RunInput } from './decide-run.ts'
 import type { FileRows } from './file-rows.ts'
@@ -12,7 +12,7 @@ export function buildReport(
   read: FileRows,
   input: RunInput,
   decision: RunDecision,
-  changes: BookChanges,
+  changes: Changeset,
 ): Omit<ImportReport, 'run_id' | 'state' | 'problems'> {
   const compared = compareRows(input, decision)
   const { told } = decision

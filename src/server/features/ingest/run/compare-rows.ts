@@ -3,9 +3,9 @@ import { counties } from '#domain/counties/counties.ts'
 import type { NormalRow } from '#server/features/ingest/normalise/normal-row.ts'
 import type { FactDifference, RowDifference } from '#server/features/ingest/report.ts'
 import { changedFacts } from '#server/features/listings/index.ts'
-import type { SaidFact, SaidFacts } from '#server/features/listings/index.ts'
+import type { ObservedFact, ObservedFacts } from '#server/features/listings/index.ts'
 import { recordKey, unreadableRows } from './decide-run.ts'
-import type { RunDecision, RunInput, SourceRecord, Told } from './decide-run.ts'
+import type { RunDecision, RunInput, SourceRecord, MatchedRow } from './decide-run.ts'
 
 /** A file beside the last one of each of its sources, row by row. */
 export interface RowComparison {
@@ -65,7 +65,7 @@ function recordsByRow(
   return rows
 }
 
-function newRow(row: NormalRow, told: readonly Told[], decision: RunDecision): RowDifference {
+function newRow(row: NormalRow, told: readonly MatchedRow[], decision: RunDecision): RowDifference {
   const [first] = row.sayings
   return {
     line: row.line,
@@ -77,7 +77,7 @@ function newRow(row: NormalRow, told: readonly Told[], decision: RunDecision): R
   }
 }
 
-function whyNew({ row, match, record, source }: Told, { told }: RunDecision): string {
+function whyNew({ row, match, record, source }: MatchedRow, { told }: RunDecision): string {
   if (match.way === 'new') return 'listed for the first time'
   if (record === null) return 'known from another source already'
   if (record.missing_since !== null) return 'listed again'
@@ -129,7 +129,7 @@ function goneRow(
   ]
 }
 
-function factDifferences({ row, saying, record, counts }: Told): FactDifference[] {
+function factDifferences({ row, saying, record, counts }: MatchedRow): FactDifference[] {
   if (!counts || record === null) return []
   return changedFacts(record.facts, saying.facts).map((fact) => ({
     line: row.line,
@@ -143,11 +143,11 @@ function factDifferences({ row, saying, record, counts }: Told): FactDifference[
   }))
 }
 
-function wireName(fact: SaidFact): string {
+function wireName(fact: ObservedFact): string {
   return fact === 'stage' ? 'status' : fact.replace(/_cents$/, '')
 }
 
-function wireValue(fact: SaidFact, facts: SaidFacts): string | number | null {
+function wireValue(fact: ObservedFact, facts: ObservedFacts): string | number | null {
   const value = facts[fact]
   return fact.endsWith('_cents') && typeof value === 'number' ? dollarsFromCents(value) : value
 }

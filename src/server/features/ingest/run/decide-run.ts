@@ -1,25 +1,25 @@
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { FileDay } from '#server/features/ingest/normalise/file-day.ts'
-import type { NormalRow, Saying } from '#server/features/ingest/normalise/normal-row.ts'
-import { changedFacts, matchSayings, placeOf } from '#server/features/listings/index.ts'
+import type { NormalRow, RowObservation } from '#server/features/ingest/normalise/normal-row.ts'
+import { changedFacts, matchObservations, placeOf } from '#server/features/listings/index.ts'
 import type {
-  CountyBook,
-  KnownListing,
-  ListedNow,
+  CountyChangeset,
+  StoredListing,
+  ListedProperty,
   Match,
   Numbers,
-  OwnRecord,
-  SaidFacts,
+  PreviousRecord,
+  ObservedFacts,
 } from '#server/features/listings/index.ts'
-import { isLater } from './file-rows.ts'
-import { keepUnreadable } from './retain-unreadable.ts'
+import { isAfter } from './file-rows.ts'
+import { retainUnreadable } from './retain-unreadable.ts'
 import type { BadFileRow } from './file-rows.ts'
 
 /** What a source said of a listing in its latest file, as stored. */
 export interface SourceRecord {
   readonly source_id: number
   readonly tax_foreclosure_id: number
-  readonly facts: SaidFacts
+  readonly facts: ObservedFacts
   readonly row_keys: readonly string[]
   readonly source_url: string | null
   readonly first_seen_at: Date
@@ -58,10 +58,10 @@ export interface RunInput {
 }
 
 /** One property of one row, and where it went. */
-export interface Told {
+export interface MatchedRow {
   readonly row: NormalRow
   /** With what the source said before where a cell cannot be read now. */
-  readonly saying: Saying
+  readonly saying: RowObservation
   readonly source: FileSource
   readonly match: Match
   /** What the source said before; null where it had not listed the property. */
@@ -72,7 +72,7 @@ export interface Told {
 
 /** Where every row went, and what its sources no longer list. */
 export interface RunDecision {
-  readonly told: readonly Told[]
+  readonly told: readonly MatchedRow[]
   readonly gone: readonly SourceRecord[]
 }
 
@@ -80,7 +80,7 @@ export interface RunDecision {
  * Decides what a file means for the listings of a book: which listing each property is, what its source newly says of
  * it, and what the sources no longer list. All of it happens in the book; nothing is written.
  */
-export function decideRun(book: CountyBook, input: RunInput): RunDecision {
+export function decideRun(book: CountyChangeset, input: RunInput): RunDecision {
   const told = matchRows(book, input)
   for (const each of told) tellListing(book, each, input.seenAt)
   const gone = goneRecords(told, input)
@@ -103,14 +103,14 @@ function newsOf(kind: 'disappeared_from_source' | 'reappeared', source_id: numbe
   return { kind, from: null, to: null, source_id, effective_on: null }
 }
 
-function matchRows(book: CountyBook, { rows, sources, records }: RunInput): Told[] {
+function matchRows(book: CountyChangeset, { rows, sources, records }: RunInput): MatchedRow[] {
   const sourceOf = new Map(sources.map((source) => [source.name, source]))
   const candidates = rows.flatMap((row) => {
     const source = sourceOf.get(row.source)
     return source ? row.sayings.map((saying) => ({ row, saying, source })) : []
   })
   const known = book.known()
-  const matches = matchSayings(known, ownRecords(records, known), candidates.map(listedNow), () =>
+  const matches = matchObservations(known, ownRecords(records, known), candidates.map(listedNow), () =>
     book.nextId(),
   )
   const recordOf = new Map(
@@ -120,20 +120,20 @@ function matchRows(book: CountyBook, { rows, sources, records }: RunInput): Told
     const match = matches[index]
     const record = match && recordOf.get(recordKey(candidate.source.id, match.tax_foreclosure_id))
     if (!match) return []
-    const facts = keepUnreadable(candidate.saying.facts, candidate.row.unreadable, record?.facts ?? null)
+    const facts = retainUnreadable(candidate.saying.facts, candidate.row.unreadable, record?.facts ?? null)
     return [{ ...candidate, saying: { ...candidate.saying, facts }, match, record: record ?? null }]
   })
   const latest = new Map<string, (typeof told)[number]>()
   for (const each of told) {
     const key = recordKey(each.source.id, each.match.tax_foreclosure_id)
     const other = latest.get(key)
-    if (!other || (other.row !== each.row && isLater(each.row, other.row))) latest.set(key, each)
+    if (!other || (other.row !== each.row && isAfter(each.row, other.row))) latest.set(key, each)
   }
   const counting = new Set(latest.values())
   return told.map((each) => ({ ...each, counts: counting.has(each) }))
 }
 
-function listedNow({ saying, source }: Pick<Told, 'saying' | 'source'>): ListedNow {
+function listedNow({ saying, source }: Pick<MatchedRow, 'saying' | 'source'>): ListedProperty {
   return {
     source_id: source.id,
     county_fips: saying.county_fips,
@@ -143,7 +143,7 @@ function listedNow({ saying, source }: Pick<Told, 'saying' | 'source'>): ListedN
   }
 }
 
-function ownRecords(records: readonly SourceRecord[], known: readonly KnownListing[]): OwnRecord[] {
+function ownRecords(records: readonly SourceRecord[], known: readonly StoredListing[]): PreviousRecord[] {
   const listingOf = new Map(known.map((listing) => [listing.id, listing]))
   return records.flatMap(({ source_id, tax_foreclosure_id, facts }) => {
     const listing = listingOf.get(tax_foreclosure_id)
@@ -155,7 +155,11 @@ function ownRecords(records: readonly SourceRecord[], known: readonly KnownListi
   })
 }
 
-function tellListing(book: CountyBook, { saying, source, match, record, counts }: Told, seenAt: Date): void {
+function tellListing(
+  book: CountyChangeset,
+  { saying, source, match, record, counts }: MatchedRow,
+  seenAt: Date,
+): void {
   const numbers = numbersOf(saying)
   const listingId = match.tax_foreclosure_id
   if (!book.has(listingId)) book.add(listingId, numbers, seenAt, source.is_demo)
@@ -176,7 +180,7 @@ function tellListing(book: CountyBook, { saying, source, match, record, counts }
   })
 }
 
-function numbersOf({ county_fips, case_number, procedure, parcel }: Saying): Numbers {
+function numbersOf({ county_fips, case_number, procedure, parcel }: RowObservation): Numbers {
   const number = parcel && {
     canonical: parcel.canonical,
     kind: parcel.kind,
@@ -192,7 +196,7 @@ export function unreadableRows({ bad }: Pick<RunInput, 'bad'>): ReadonlySet<stri
   )
 }
 
-function goneRecords(told: readonly Told[], input: RunInput): SourceRecord[] {
+function goneRecords(told: readonly MatchedRow[], input: RunInput): SourceRecord[] {
   const { records, sources } = input
   const unreadable = unreadableRows(input)
   const nameOf = new Map(sources.map(({ id, name }) => [id, name]))
@@ -204,7 +208,7 @@ function goneRecords(told: readonly Told[], input: RunInput): SourceRecord[] {
 }
 
 function listedStill(
-  told: readonly Told[],
+  told: readonly MatchedRow[],
   gone: readonly SourceRecord[],
   { records, listedElsewhere }: RunInput,
 ): ReadonlySet<number> {

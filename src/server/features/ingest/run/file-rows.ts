@@ -85,7 +85,7 @@ function withoutRepeats(rows: readonly NormalRow[]): Pick<FileRows, 'rows' | 're
   for (const row of rows) {
     const key = `${row.source} ${row.row_key}`
     const other = kept.get(key)
-    const winner = other === undefined || isLater(row, other) ? row : other
+    const winner = other === undefined || isAfter(row, other) ? row : other
     kept.set(key, winner)
     if (other) repeated.push({ line: (winner === row ? other : row).line, same_as_line: winner.line })
   }
@@ -93,7 +93,7 @@ function withoutRepeats(rows: readonly NormalRow[]): Pick<FileRows, 'rows' | 're
 }
 
 /** Whether of two rows about one property the first is the source's later word. */
-export function isLater(row: NormalRow, other: NormalRow): boolean {
+export function isAfter(row: NormalRow, other: NormalRow): boolean {
   const [day, otherDay] = [row.last_updated, other.last_updated]
   if (day === null || otherDay === null) return row.line > other.line
   return isEarlier(otherDay, day) || (!isEarlier(day, otherDay) && row.line > other.line)

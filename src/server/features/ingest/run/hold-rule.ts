@@ -2,7 +2,7 @@ import type { FileDay } from '#server/features/ingest/normalise/file-day.ts'
 import { fileDayOf, reasonsOfAge } from './file-age.ts'
 import { reasonsOfMovedFacts } from './moved-facts.ts'
 import { isOfLand } from '#server/features/ingest/normalise/normal-row.ts'
-import type { RunDecision, RunInput, Told } from './decide-run.ts'
+import type { RunDecision, RunInput, MatchedRow } from './decide-run.ts'
 
 /** What a run does to one source. */
 export interface SourceTally {
@@ -25,7 +25,7 @@ export function tallySources(input: RunInput, { told, gone }: RunDecision): read
     ).length
     const now = counting.filter((each) => each.source.id === id)
     const goneCount = gone.filter(({ source_id }) => source_id === id).length
-    const isNew = ({ record }: Told) => record === null || record.missing_since !== null
+    const isNew = ({ record }: MatchedRow) => record === null || record.missing_since !== null
     return {
       name,
       listings_before: before,
@@ -42,7 +42,7 @@ export function tallySources(input: RunInput, { told, gone }: RunDecision): read
  * or many cells of one fact cannot be read, it would empty or halve a source, or facts of a source moved as by a
  * fault. Empty where nothing speaks against it.
  */
-export function reasonsToHold(input: RunInput, decision: RunDecision): readonly string[] {
+export function holdReasons(input: RunInput, decision: RunDecision): readonly string[] {
   return [
     ...reasonsOfAge(input, decision),
     ...reasonsOfBadRows(input),
@@ -56,7 +56,7 @@ export function reasonsToHold(input: RunInput, decision: RunDecision): readonly 
 const MAX_BAD_SHARE = 0.1
 
 /** One or two bad rows are slips in those rows, unless there are no others. */
-const FEWEST_BAD_ROWS = 3
+const MIN_BAD_ROWS = 3
 
 function reasonsOfBadRows({ sources, rows, bad }: RunInput): readonly string[] {
   const ofSources = sources.flatMap(({ name }) => {
@@ -91,7 +91,7 @@ function tooManyBad(bad: number, read: number, of: string): string[] {
 }
 
 function isMost(bad: number, all: number): boolean {
-  return bad >= FEWEST_BAD_ROWS && bad > all * MAX_BAD_SHARE
+  return bad >= MIN_BAD_ROWS && bad > all * MAX_BAD_SHARE
 }
 
 function reasonsOfLostListings(input: RunInput, decision: RunDecision): readonly string[] {

@@ -1,18 +1,18 @@
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { daysBetween, parsePlainDate } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
-import type { SaidFacts } from '#server/features/listings/index.ts'
-import type { RunInput, Told } from './decide-run.ts'
+import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
+import type { ObservedFacts } from '#server/features/listings/index.ts'
+import type { RunInput, MatchedRow } from './decide-run.ts'
 
 /** What a source said of a property in its last file, and what it says now. */
 interface Pair {
-  readonly before: SaidFacts
-  readonly now: SaidFacts
+  readonly before: ObservedFacts
+  readonly now: ObservedFacts
 }
 
 /** Two rows may change alike by chance; three do so by a fault, or by news that an operator can tell in a minute. */
-const FEWEST_ROWS = 3
+const MIN_ROWS = 3
 
 /**
  * A quarter of the rows that have the fact. On a normal day one bid in ten rises, each by a sum of its own or by the
@@ -32,7 +32,7 @@ const moneyFacts = ['opening_bid_cents', 'highest_bid_cents'] as const
  */
 export function reasonsOfMovedFacts(
   { sources, seenAt }: Pick<RunInput, 'sources' | 'seenAt'>,
-  told: readonly Told[],
+  told: readonly MatchedRow[],
 ): readonly string[] {
   const today = newYorkDate(seenAt.getTime())
   return sources.flatMap(({ id, name }) => {
@@ -46,7 +46,7 @@ export function reasonsOfMovedFacts(
 }
 
 // A row with several parcels counts once.
-function pairsOf(sourceId: number, told: readonly Told[]): readonly Pair[] {
+function pairsOf(sourceId: number, told: readonly MatchedRow[]): readonly Pair[] {
   const pairs = new Map(
     told.flatMap(({ row, source, counts, record, saying }) => {
       if (source.id !== sourceId || !counts || record === null || record.missing_since !== null) return []
@@ -91,7 +91,7 @@ function lostDays(pairs: readonly Pair[], fact: (typeof dayFacts)[number], today
   return lost(ahead, fact)
 }
 
-function lost(had: readonly Pair[], fact: keyof SaidFacts): string[] {
+function lost(had: readonly Pair[], fact: keyof ObservedFacts): string[] {
   const gone = had.filter(({ now }) => now[fact] === null).length
   return isMany(gone, had.length, SHARE_CHANGED)
     ? [`${wireName(fact)} is missing now in ${gone} of ${had.length} listings`]
@@ -156,9 +156,9 @@ function largestGroup<T>(list: readonly T[], keyOf: (entry: T) => string): reado
 }
 
 function isMany(rows: number, all: number, share: number): boolean {
-  return rows >= FEWEST_ROWS && rows > all * share
+  return rows >= MIN_ROWS && rows > all * share
 }
 
-function wireName(fact: keyof SaidFacts): string {
+function wireName(fact: keyof ObservedFacts): string {
   return fact.replace(/_cents$/, '')
 }

@@ -1,7 +1,7 @@
 import { changedFacts } from '#server/features/listings/index.ts'
-import type { SaidFacts } from '#server/features/listings/index.ts'
+import type { ObservedFacts } from '#server/features/listings/index.ts'
 import { recordKey } from './decide-run.ts'
-import type { RunDecision, SourceRecord, Told } from './decide-run.ts'
+import type { RunDecision, SourceRecord, MatchedRow } from './decide-run.ts'
 
 /** What is to be kept of what the sources say now. Those that say the same as before are only seen again. */
 export interface RecordChanges {
@@ -44,12 +44,12 @@ export function recordChanges({ told, gone }: RunDecision, seenAt: Date): Record
   }
 }
 
-function saidSince(before: SourceRecord, now: SaidFacts, seenAt: Date): SourceRecord['said_since'] {
+function saidSince(before: SourceRecord, now: ObservedFacts, seenAt: Date): SourceRecord['said_since'] {
   const news = changedFacts(before.facts, now).map((fact) => [fact, seenAt.toISOString()] as const)
   return { ...before.said_since, ...Object.fromEntries(news) }
 }
 
-function differs(told: Told | undefined, now: SourceRecord): boolean {
+function differs(told: MatchedRow | undefined, now: SourceRecord): boolean {
   const before = told?.record
   if (!before) return false
   return (

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { nothingSaid } from '#server/features/listings/index.ts'
-import type { SaidFact, SaidFacts } from '#server/features/listings/index.ts'
-import { keepUnreadable } from './retain-unreadable.ts'
+import { NO_FACTS } from '#server/features/listings/index.ts'
+import type { ObservedFact, ObservedFacts } from '#server/features/listings/index.ts'
+import { retainUnreadable } from './retain-unreadable.ts'
 
-const before: SaidFacts = {
-  ...nothingSaid,
+const before: ObservedFacts = {
+  ...NO_FACTS,
   case_number: '25CVD000001-110',
   foreclosure_date: '2026-10-27',
   time: '11:00 AM',
@@ -18,15 +18,15 @@ const before: SaidFacts = {
 }
 
 /** What is kept where the cells of `facts` cannot be read and the rest says `now`. */
-function kept(facts: readonly SaidFact[], now: Partial<SaidFacts>): Partial<SaidFacts> {
+function kept(facts: readonly ObservedFact[], now: Partial<ObservedFacts>): Partial<ObservedFacts> {
   const said = { ...before, ...Object.fromEntries(facts.map((fact) => [fact, null])), ...now }
   const unreadable = facts.map((fact) => ({ fact, reason: '' }))
-  const after = keepUnreadable(said, unreadable, before)
+  const after = retainUnreadable(said, unreadable, before)
   return Object.fromEntries(facts.map((fact) => [fact, after[fact]]))
 }
 
 describe('keepUnreadable', () => {
-  it.each<[string, readonly SaidFact[], Partial<SaidFacts>, Partial<SaidFacts>]>([
+  it.each<[string, readonly ObservedFact[], Partial<ObservedFacts>, Partial<ObservedFacts>]>([
     ['a sale date', ['foreclosure_date'], {}, { foreclosure_date: '2026-10-27' }],
     ['a bid', ['highest_bid_cents'], {}, { highest_bid_cents: 925_000 }],
     ['a case number', ['case_number'], {}, { case_number: '25CVD000001-110' }],
@@ -74,15 +74,15 @@ describe('keepUnreadable', () => {
 
   it('keeps a point as a whole', () => {
     const now = { ...before, longitude: null, latitude: null }
-    expect(keepUnreadable(now, [{ fact: 'longitude', reason: '' }], before)).toEqual(before)
+    expect(retainUnreadable(now, [{ fact: 'longitude', reason: '' }], before)).toEqual(before)
   })
 
   it('keeps the hour that stands in the cell of the day', () => {
     const now = { ...before, foreclosure_date: null, time: null }
-    expect(keepUnreadable(now, [{ fact: 'foreclosure_date', reason: '' }], before)).toEqual(before)
+    expect(retainUnreadable(now, [{ fact: 'foreclosure_date', reason: '' }], before)).toEqual(before)
   })
 
   it('invents nothing for a property that was not listed before', () => {
-    expect(keepUnreadable(nothingSaid, [{ fact: 'foreclosure_date', reason: '' }], null)).toEqual(nothingSaid)
+    expect(retainUnreadable(NO_FACTS, [{ fact: 'foreclosure_date', reason: '' }], null)).toEqual(NO_FACTS)
   })
 })

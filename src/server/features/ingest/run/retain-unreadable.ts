@@ -1,8 +1,8 @@
 import type { UnreadableCell } from '#server/features/ingest/normalise/normal-row.ts'
-import type { SaidFact, SaidFacts } from '#server/features/listings/index.ts'
+import type { ObservedFact, ObservedFacts } from '#server/features/listings/index.ts'
 
 /** Facts printed with one bid: beside another bid they are no longer true. */
-const factsOfBid: ReadonlySet<SaidFact> = new Set([
+const factsOfBid: ReadonlySet<ObservedFact> = new Set([
   'upset_bid_date',
   'upset_bid_time',
   'minimum_upset_bid_cents',
@@ -10,7 +10,7 @@ const factsOfBid: ReadonlySet<SaidFact> = new Set([
 ])
 
 /** Facts of one sale: after a new sale date they are no longer true. */
-const factsOfSale: ReadonlySet<SaidFact> = new Set([
+const factsOfSale: ReadonlySet<ObservedFact> = new Set([
   ...factsOfBid,
   'time',
   'opening_bid_cents',
@@ -26,11 +26,11 @@ const factsOfSale: ReadonlySet<SaidFact> = new Set([
  * An hour or a bid of a former sale date is not kept, nor a last day of a former bid. The hour of a last day goes on
  * beside a corrected day of the same bid: without it the office's own hour, which may be later, would count.
  */
-export function keepUnreadable(
-  now: SaidFacts,
+export function retainUnreadable(
+  now: ObservedFacts,
   unreadable: readonly UnreadableCell[],
-  before: SaidFacts | null,
-): SaidFacts {
+  before: ObservedFacts | null,
+): ObservedFacts {
   if (before === null || unreadable.length === 0) return now
   const facts = new Set(unreadable.map(({ fact }) => fact))
   const date = facts.has('foreclosure_date') ? before.foreclosure_date : now.foreclosure_date
@@ -41,7 +41,7 @@ export function keepUnreadable(
     (fact) => (isSameSale || !factsOfSale.has(fact)) && (isSameBid || !factsOfBid.has(fact)),
   )
   const day = kept.includes('upset_bid_date') ? before.upset_bid_date : now.upset_bid_date
-  const together: Partial<SaidFacts> = {
+  const together: Partial<ObservedFacts> = {
     // The time may stand in the cell of the day.
     ...(facts.has('foreclosure_date') && now.time === null && { time: before.time }),
     // So may the hour of a last day.

@@ -4,7 +4,7 @@ import type { PackCounty } from './list-cache.ts'
 import type { PackAnswer, PackRequest } from './pack-work.ts'
 
 /** Far more than the largest county takes; beyond it the thread ends, and the process lives on. */
-const MOST_MEGABYTES = 512
+const MAX_MEGABYTES = 512
 
 type Waiting = { resolve: (fragment: CountyFragment) => void; reject: (reason: unknown) => void }
 
@@ -25,7 +25,7 @@ export function createCountyPacker(databaseUrl: string): CountyPacker {
     const worker = new Worker(new URL('./pack-thread.store.ts', import.meta.url), {
       name: 'lists',
       workerData: databaseUrl,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
     })
     const started: Thread = { worker, waiting }
     const end = (reason: unknown) => {

@@ -13,7 +13,7 @@ export type Piece = {
 }
 
 /** A text up to this length goes as it is: packing would save less than its own overhead. */
-const MOST_STORED = 200
+const MAX_STORED = 200
 
 /** Magic number, deflate, no flags, no time, no system. */
 const HEAD = Buffer.from('1f8b08000000000000ff', 'hex')
@@ -26,7 +26,7 @@ const deflate = promisify(deflateRaw)
 /** Packs a text off the caller's thread; `level` is that of zlib. */
 export async function pieceOf(text: Buffer, level: number): Promise<Piece> {
   const bytes =
-    text.length <= MOST_STORED
+    text.length <= MAX_STORED
       ? storedBlock(text)
       : await deflate(text, { level, memLevel: 9, finishFlush: constants.Z_SYNC_FLUSH })
   return { bytes, crc: crc32(text), length: text.length }

@@ -5,7 +5,7 @@ import { gzipOf, type Piece, pieceOf } from './gzip-pieces.ts'
 const LEVEL = 6
 
 /** So much text is packed at once, so that an answer of any length needs little memory. */
-const MOST_TEXT = 256 * 1024
+const MAX_TEXT = 256 * 1024
 
 type OwnRun = Run & { bytes: Uint8Array }
 
@@ -53,7 +53,7 @@ class Joined {
     const bytes = typeof text === 'string' ? Buffer.from(text) : text
     this.#texts.push(bytes)
     this.#length += bytes.length
-    if (this.#length >= MOST_TEXT) await this.#packTexts()
+    if (this.#length >= MAX_TEXT) await this.#packTexts()
   }
 
   async addPiece(piece: Piece): Promise<void> {

@@ -13,7 +13,7 @@ export const eventsWrittenJob = defineJob({
 })
 
 /** Has everybody told of new events, ids ascending, once the transaction that wrote them is committed. */
-export async function tellEvents(db: Db, eventIds: readonly number[]): Promise<void> {
+export async function announceEvents(db: Db, eventIds: readonly number[]): Promise<void> {
   const [from] = eventIds
   const to = eventIds.at(-1)
   if (from === undefined || to === undefined) return

@@ -3,15 +3,15 @@ import { isOpen } from '#domain/court-calendar/office-day.ts'
 import { minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
 import { addDays, parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
-import { lastDay } from '#domain/upset-bid/last-day.ts'
+import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
 import { attributePublishedTerms } from '#domain/upset-bid/published-terms.ts'
-import { standingBids } from '#domain/upset-bid/standing-bids.ts'
+import { countedBids } from '#domain/upset-bid/counted-bids.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { BidRow, RoundRow } from '#server/features/listings/rounds.store.ts'
 import { draftOf } from './observation.ts'
-import type { EventDraft, Hearing } from './observation.ts'
+import type { EventDraft, ObservationChange } from './observation.ts'
 
-export interface HeardRound {
+export interface AppliedRound {
   readonly round: RoundRow
   readonly drafts: readonly EventDraft[]
 }
@@ -20,7 +20,7 @@ export interface HeardRound {
  * Takes over the current bid a source shows, with the last day and the least next bid it prints beside it. Before the
  * day of the sale there is no bid in this round, whatever a source still shows of an earlier one.
  */
-export function hearBid(round: RoundRow, hearing: Hearing): HeardRound {
+export function applyBid(round: RoundRow, hearing: ObservationChange): AppliedRound {
   if (round.is_resale_ordered_without_date) return { round, drafts: [] }
   if (round.sale_date !== null && round.sale_date > hearing.seenOn) return withTerms(round, hearing, [])
   const step = bidStep(round, hearing)
@@ -41,7 +41,7 @@ export function hearBid(round: RoundRow, hearing: Hearing): HeardRound {
   return withTerms(changed, hearing, [step.draft])
 }
 
-function bidStep(round: RoundRow, hearing: Hearing): { bid: BidRow; draft: EventDraft } | null {
+function bidStep(round: RoundRow, hearing: ObservationChange): { bid: BidRow; draft: EventDraft } | null {
   const { before, after } = hearing
   const said = after.highest_bid_cents
   if (said === null || (said === before?.highest_bid_cents && !isSoldAgain(round, hearing))) return null
@@ -70,7 +70,7 @@ function bidStep(round: RoundRow, hearing: Hearing): { bid: BidRow; draft: Event
 }
 
 // The bid of a new sale may be that of the one before: a last day newly printed, after its day, tells them apart.
-function isSoldAgain({ bids, sale_date }: RoundRow, { before, after }: Hearing): boolean {
+function isSoldAgain({ bids, sale_date }: RoundRow, { before, after }: ObservationChange): boolean {
   const lastDay = after.upset_bid_date
   const isNewDay = lastDay !== null && lastDay !== before?.upset_bid_date
   return bids.length === 0 && isNewDay && sale_date !== null && lastDay > sale_date
@@ -79,7 +79,10 @@ function isSoldAgain({ bids, sale_date }: RoundRow, { before, after }: Hearing):
 // A last day that follows from the report of sale, or from the day of the sale while no report is known, tells that
 // nobody has upset the bid yet; a later one, that somebody has, and so does a filing after the day of the sale. Of a
 // report that is not known nobody can tell more than that it is due within five days (G.S. 1-339.24).
-function firstBidKind({ sale_date, report_on }: RoundRow, { after, office }: Hearing): BidRow['kind'] {
+function firstBidKind(
+  { sale_date, report_on }: RoundRow,
+  { after, office }: ObservationChange,
+): BidRow['kind'] {
   const soldOn = sale_date === null ? null : parsePlainDate(sale_date)
   if (soldOn !== null && after.bid_filed_on !== null && after.bid_filed_on > soldOn) return 'upset'
   const reportedOn = after.report_on ?? report_on
@@ -99,7 +102,7 @@ function lastDayOfReport(start: PlainDate, days: number, { county, closures }: C
 
 function newBid(
   round: RoundRow,
-  { after, sourceId, seenAt, nextId }: Hearing,
+  { after, sourceId, seenAt, nextId }: ObservationChange,
   amount_cents: number,
   kind: BidRow['kind'],
 ): BidRow {
@@ -116,14 +119,14 @@ function newBid(
 }
 
 // Only the source that shows the new bid can tell until when it still showed the one before.
-function seenUntilNow(bids: readonly BidRow[], { before, lastSeenAt }: Hearing): BidRow[] {
+function seenUntilNow(bids: readonly BidRow[], { before, lastSeenAt }: ObservationChange): BidRow[] {
   const last = bids.at(-1)
   if (!last || lastSeenAt === null || before?.highest_bid_cents !== last.amount_cents) return [...bids]
   return [...bids.slice(0, -1), { ...last, last_seen_at: lastSeenAt }]
 }
 
 // Terms belong to the bid they are printed with: those beside an older bid than the current one are void already.
-function withTerms(round: RoundRow, hearing: Hearing, drafts: readonly EventDraft[]): HeardRound {
+function withTerms(round: RoundRow, hearing: ObservationChange, drafts: readonly EventDraft[]): AppliedRound {
   const { before, after } = hearing
   const current = round.bids.at(-1)?.amount_cents ?? null
   if (current !== null && after.highest_bid_cents !== current) return { round, drafts }
@@ -148,7 +151,7 @@ function withTerms(round: RoundRow, hearing: Hearing, drafts: readonly EventDraf
     closes_at_minute: closing && minuteOfDay(closing),
     minimum_cents: takesMinimum ? after.minimum_upset_bid_cents : null,
   }
-  const formerFigures = standingBids(roundFactsOf(round).bids).at(-1)?.figures_cents ?? []
+  const formerFigures = countedBids(roundFactsOf(round).bids).at(-1)?.figures_cents ?? []
   const terms = attributePublishedTerms(known, seen, current, formerFigures)
   const isSame =
     terms.published_last_day === known.published_last_day &&

@@ -4,7 +4,7 @@ import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
 import type { LatestRounds } from './earlier-sale.ts'
-import type { Hearing } from './observation.ts'
+import type { ObservationChange } from './observation.ts'
 import { blankRound } from './listing-state.ts'
 import type { Stage } from './observed-facts.ts'
 
@@ -12,10 +12,10 @@ import type { Stage } from './observed-facts.ts'
  * The flags of a listing once a source was heard: its own word replaces the one before. A sale date that a source
  * newly tells, still ahead, outdates what other sources said earlier, and so does a bid at a sale held since.
  */
-export function hearCaseFlags(
+export function applyCaseFlags(
   flags: readonly CaseFlag[],
   { before, after }: { readonly before: RoundRow | null; readonly after: RoundRow | null },
-  hearing: Hearing,
+  hearing: ObservationChange,
 ): readonly CaseFlag[] {
   const own = ownFlags(flags, hearing)
   const date = after?.sale_date ?? null
@@ -27,7 +27,7 @@ export function hearCaseFlags(
   return own.some(isOutdated) ? own.filter((flag) => !isOutdated(flag)) : own
 }
 
-function ownFlags(flags: readonly CaseFlag[], hearing: Hearing): readonly CaseFlag[] {
+function ownFlags(flags: readonly CaseFlag[], hearing: ObservationChange): readonly CaseFlag[] {
   const { before, after, seenOn, sourceId } = hearing
   if ((before?.stage ?? null) === after.stage) return flags
   const others = flags.filter(({ source_id }) => source_id !== sourceId)
@@ -60,7 +60,7 @@ export function withoutStoppedSale(
   listingId: number,
   known: LatestRounds & { readonly flags: readonly CaseFlag[] },
   heard: LatestRounds,
-  hearing: Hearing,
+  hearing: ObservationChange,
 ): LatestRounds {
   const { after, seenOn } = hearing
   const { round } = heard

@@ -1,7 +1,7 @@
-import type { Heard, Hearing } from './observation.ts'
-import { hearCaseFlags, isStayLifted, withoutStoppedSale } from './apply-case.ts'
-import { hearPlace } from './apply-property.ts'
-import { hearSale } from './apply-sale.ts'
+import type { AppliedListing, ObservationChange } from './observation.ts'
+import { applyCaseFlags, isStayLifted, withoutStoppedSale } from './apply-case.ts'
+import { applyProperty } from './apply-property.ts'
+import { applySale } from './apply-sale.ts'
 import type { ListingState } from './listing-state.ts'
 
 /**
@@ -9,11 +9,11 @@ import type { ListingState } from './listing-state.ts'
  * source that repeats itself never overrules one that knows more. The status is derived afterwards, once every source
  * of the run was heard.
  */
-export function hearSource(state: ListingState, hearing: Hearing): Heard {
-  const place = hearPlace(state, hearing)
-  const sale = hearSale(state.listing.id, state, hearing)
+export function applyObservation(state: ListingState, hearing: ObservationChange): AppliedListing {
+  const place = applyProperty(state, hearing)
+  const sale = applySale(state.listing.id, state, hearing)
   const { case_flags } = state.listing
-  const flags = hearCaseFlags(case_flags, { before: state.round, after: sale.round }, hearing)
+  const flags = applyCaseFlags(case_flags, { before: state.round, after: sale.round }, hearing)
   const rounds = isStayLifted(case_flags, flags)
     ? withoutStoppedSale(state.listing.id, { ...state, flags: case_flags }, sale, hearing)
     : sale

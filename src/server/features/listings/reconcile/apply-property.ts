@@ -1,6 +1,6 @@
 import { dollarsFromCents } from '#domain/money/cents.ts'
-import { draftOf, newlySaid } from './observation.ts'
-import type { EventValues, Heard, Hearing } from './observation.ts'
+import { draftOf, newlyObserved } from './observation.ts'
+import type { EventValues, AppliedListing, ObservationChange } from './observation.ts'
 import type { ListingRow, ListingState } from './listing-state.ts'
 
 const placeFacts = [
@@ -19,10 +19,10 @@ const placeFacts = [
 type PlaceFact = (typeof placeFacts)[number]
 
 /** Takes over what a source newly says of the property itself. */
-export function hearPlace(state: ListingState, hearing: Hearing): Heard {
+export function applyProperty(state: ListingState, hearing: ObservationChange): AppliedListing {
   const { listing } = state
   const news = placeFacts.flatMap((fact) => {
-    const said = newlySaid(hearing, fact, knownOf(listing, fact))
+    const said = newlyObserved(hearing, fact, knownOf(listing, fact))
     return said === null ? [] : [[fact, said] as const]
   })
   if (news.length === 0) return { state, drafts: [] }

@@ -4,15 +4,19 @@ import type { RoundStep } from '#domain/listing-status/rounds.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
-import type { HeardRound } from './apply-bid.ts'
+import type { AppliedRound } from './apply-bid.ts'
 import { draftOf } from './observation.ts'
-import type { EventValues, Hearing } from './observation.ts'
+import type { EventValues, ObservationChange } from './observation.ts'
 import { postponedWithoutDate } from './apply-stage.ts'
 import { blankRound } from './listing-state.ts'
 import type { Stage } from './observed-facts.ts'
 
 /** Takes over the day of the sale, which may open another round. */
-export function hearDate(listingId: number, latest: RoundRow | null, hearing: Hearing): HeardRound {
+export function applySaleDate(
+  listingId: number,
+  latest: RoundRow | null,
+  hearing: ObservationChange,
+): AppliedRound {
   const { before, after, seenOn } = hearing
   const seen = {
     sale_date: newDate(latest, hearing),
@@ -48,7 +52,7 @@ export function hearDate(listingId: number, latest: RoundRow | null, hearing: He
 }
 
 // A source that lists the property for the first time may be an old copy: its date counts if it is the later one.
-function newDate(latest: RoundRow | null, { before, after, seenOn }: Hearing) {
+function newDate(latest: RoundRow | null, { before, after, seenOn }: ObservationChange) {
   const said = after.foreclosure_date === null ? null : parsePlainDate(after.foreclosure_date)
   // A day beside the word that the sale was cancelled is the one that was given up.
   if (said === null || (after.stage === 'cancelled' && latest?.is_cancelled === true)) return null
@@ -60,7 +64,7 @@ function newDate(latest: RoundRow | null, { before, after, seenOn }: Hearing) {
   return before === null && known !== null && said < known ? null : said
 }
 
-function isHalt({ stage }: Hearing['after']): boolean {
+function isHalt({ stage }: ObservationChange['after']): boolean {
   return stage === 'postponed' || stage === 'cancelled' || stage === 'stayed_by_bankruptcy'
 }
 
@@ -68,8 +72,8 @@ function openRound(
   listingId: number,
   latest: RoundRow | null,
   { reason, sale_date }: Extract<RoundStep, { step: 'new_round' }>,
-  hearing: Hearing,
-): HeardRound {
+  hearing: ObservationChange,
+): AppliedRound {
   const { after, nextId } = hearing
   // An order of resale tells of an earlier sale, also where nothing else does.
   const earlierRounds = latest?.round ?? (reason === 'resale_ordered' ? 1 : 0)
@@ -99,7 +103,7 @@ function dateValues({ sale_date, time }: RoundRow): EventValues {
 const keepsDay: readonly (Stage | null)[] = ['cancelled', 'redeemed', 'stayed_by_bankruptcy']
 
 /** The day this source gave is gone from its list, and no other day has taken its place. */
-export function hearWithdrawnDate(round: RoundRow, hearing: Hearing): HeardRound {
+export function applyWithdrawnDate(round: RoundRow, hearing: ObservationChange): AppliedRound {
   const { before, after } = hearing
   const isWithdrawn =
     after.foreclosure_date === null &&

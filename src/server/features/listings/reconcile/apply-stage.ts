@@ -4,9 +4,9 @@ import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
 import { draftOf } from './observation.ts'
-import type { EventDraft, Hearing } from './observation.ts'
+import type { EventDraft, ObservationChange } from './observation.ts'
 import { denialOf } from './apply-bid.ts'
-import type { HeardRound } from './apply-bid.ts'
+import type { AppliedRound } from './apply-bid.ts'
 import type { Stage } from './observed-facts.ts'
 
 /** How far a sale has come; words that stand beside this course have no place in it. */
@@ -24,14 +24,14 @@ const progress: Partial<Record<Stage, number>> = {
  * Takes over what a source newly says the sale has come to. Every word can be taken back: a source that falls back
  * from sold to scheduled undoes what it said before.
  */
-export function hearStage(round: RoundRow, hearing: Hearing): HeardRound {
+export function applyStage(round: RoundRow, hearing: ObservationChange): AppliedRound {
   const { before, after } = hearing
   const previous = before?.stage ?? null
   if (previous === after.stage) return { round, drafts: [] }
   return proceed(withdraw(round, previous, hearing), after.stage, hearing)
 }
 
-function withdraw(round: RoundRow, previous: Stage | null, hearing: Hearing): RoundRow {
+function withdraw(round: RoundRow, previous: Stage | null, hearing: ObservationChange): RoundRow {
   const now = hearing.after.stage
   if (previous === 'postponed') return { ...round, is_postponed_without_date: false }
   if (previous === 'cancelled') return { ...round, is_cancelled: false }
@@ -70,7 +70,7 @@ const afterMotion: readonly (Stage | null)[] = [
 // A denied motion starts ten new days (G.S. 1-339.27A, 1-339.66A). No source tells the day of the denial: the last day
 // on which the motion was seen pending is the earliest one it can have been, but for a source that lags behind itself:
 // a new last day that it prints tells of an earlier one.
-function withoutMotion(round: RoundRow, { before, after, lastSeenAt, seenOn }: Hearing): RoundRow {
+function withoutMotion(round: RoundRow, { before, after, lastSeenAt, seenOn }: ObservationChange): RoundRow {
   if (!round.is_resale_motion_pending) return round
   const isDenied = !afterMotion.includes(after.stage)
   const pending_on = lastSeenAt === null ? seenOn : newYorkDate(lastSeenAt.getTime())
@@ -83,7 +83,7 @@ function withoutMotion(round: RoundRow, { before, after, lastSeenAt, seenOn }: H
   }
 }
 
-function proceed(round: RoundRow, stage: Stage | null, hearing: Hearing): HeardRound {
+function proceed(round: RoundRow, stage: Stage | null, hearing: ObservationChange): AppliedRound {
   const { after, seenOn } = hearing
   const draft = (kind: EventDraft['kind'], effective_on: string | null = null) =>
     draftOf(hearing, kind, null, null, effective_on)
@@ -128,7 +128,7 @@ function decided(round: RoundRow): RoundRow {
 }
 
 // By the order of evidence the word outweighs an old bid; the day of a sale that was held stays for the record.
-function postponed(round: RoundRow, hearing: Hearing): HeardRound {
+function postponed(round: RoundRow, hearing: ObservationChange): AppliedRound {
   const { before, after, seenOn } = hearing
   if (isOfFormerDay(round, hearing)) return { round, drafts: [] }
   if (!hasResult(roundFactsOf(round))) {
@@ -143,7 +143,7 @@ function postponed(round: RoundRow, hearing: Hearing): HeardRound {
 }
 
 // A source that still prints an earlier day says nothing of the day that another one tells.
-function isOfFormerDay({ sale_date }: RoundRow, { before, after, seenOn }: Hearing): boolean {
+function isOfFormerDay({ sale_date }: RoundRow, { before, after, seenOn }: ObservationChange): boolean {
   const printed = after.foreclosure_date ?? before?.foreclosure_date ?? null
   return sale_date !== null && sale_date > seenOn && printed !== null && printed < sale_date
 }
@@ -152,13 +152,13 @@ function isOfFormerDay({ sale_date }: RoundRow, { before, after, seenOn }: Heari
  * A round whose day is gone and that has no new one. A day that a source merely drops was not postponed where the sale
  * showed a result.
  */
-export function postponedWithoutDate(round: RoundRow, hearing: Hearing): HeardRound {
+export function postponedWithoutDate(round: RoundRow, hearing: ObservationChange): AppliedRound {
   const isAhead = round.sale_date !== null && round.sale_date > hearing.seenOn
   const hasDate = hearing.after.foreclosure_date !== null && isAhead
   return hasDate || hasResult(roundFactsOf(round)) ? { round, drafts: [] } : withoutDate(round, hearing)
 }
 
-function withoutDate(round: RoundRow, hearing: Hearing): HeardRound {
+function withoutDate(round: RoundRow, hearing: ObservationChange): AppliedRound {
   if (round.is_postponed_without_date) return { round, drafts: [] }
   const from = { foreclosure_date: round.sale_date, time: round.time }
   const to = { foreclosure_date: null, time: null }
@@ -172,8 +172,8 @@ function withoutDate(round: RoundRow, hearing: Hearing): HeardRound {
 function resultSeen(
   round: RoundRow,
   stage: 'sold' | 'upset' | 'pending_confirmation',
-  hearing: Hearing,
-): HeardRound {
+  hearing: ObservationChange,
+): AppliedRound {
   if (round.sale_date !== null && round.sale_date > hearing.seenOn) return { round, drafts: [] }
   const drafts = hasResult(roundFactsOf(round)) ? [] : [draftOf(hearing, 'sold', null, null, round.sale_date)]
   const isOver = stage === 'pending_confirmation'

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { CaseBook } from './case-changeset.ts'
+import { CaseChangeset } from './case-changeset.ts'
 import { blankCase } from './listing-state.ts'
 
 function openBook() {
   let lastId = 0
-  const book = new CaseBook([blankCase(1, '37023', 'A'), blankCase(2, '37023', 'B')], () => (lastId -= 1))
+  const book = new CaseChangeset(
+    [blankCase(1, '37023', 'A'), blankCase(2, '37023', 'B')],
+    () => (lastId -= 1),
+  )
   book.join(1, 11)
   book.join(2, 21)
   return book

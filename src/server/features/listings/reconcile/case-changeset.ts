@@ -10,7 +10,7 @@ export interface CaseChanges {
 }
 
 /** The court cases of some counties during one run, with the listings that hang on each. */
-export class CaseBook {
+export class CaseChangeset {
   readonly #stored: ReadonlyMap<number, CaseRow>
   readonly #rows: Map<number, CaseRow>
   readonly #idOfNumber = new Map<string, number>()

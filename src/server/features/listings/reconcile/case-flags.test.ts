@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { clerkOffice } from '#domain/upset-bid/clerk-office.ts'
-import { CountyBook } from './county-changeset.ts'
+import { CountyChangeset } from './county-changeset.ts'
 import type { Stage } from './observed-facts.ts'
-import { nothingSaid } from './observed-facts.ts'
-import { createStory } from './story.fixture.ts'
+import { NO_FACTS } from './observed-facts.ts'
+import { createScenario } from './story.fixture.ts'
 
 const sale = { foreclosure_date: '2026-10-06', time: '11:00 AM', stage: 'scheduled' } as const
 const sold = { ...sale, highest_bid_cents: 900_000, upset_bid_date: '2026-10-16', stage: 'upset' } as const
@@ -18,7 +18,7 @@ describe('a redemption and a stay of one source', () => {
     ['redeemed', 'stayed_by_bankruptcy', 'Auction in future'],
     ['stayed_by_bankruptcy', 'redeemed', 'Auction in future'],
   ])('replace each other: %s, %s, scheduled', (first, second, last) => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-09-01', sale)
     story.says('firm', '2026-09-05', { stage: first })
     const other = story.says('firm', '2026-09-10', { stage: second })
@@ -30,7 +30,7 @@ describe('a redemption and a stay of one source', () => {
 
 describe('what two sources say of the case', () => {
   it('is kept for each: correcting one leaves the other', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-09-01', sale)
     story.says('county', '2026-09-01', sale)
     story.says('firm', '2026-09-05', { stage: 'redeemed' })
@@ -42,7 +42,7 @@ describe('what two sources say of the case', () => {
   })
 
   it('puts a redemption above a stay, and brings the stay back with it', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-09-01', sale)
     story.says('county', '2026-09-01', sale)
     story.says('firm', '2026-09-05', { stage: 'stayed_by_bankruptcy' })
@@ -53,7 +53,7 @@ describe('what two sources say of the case', () => {
   })
 
   it.each(['redeemed', 'stayed_by_bankruptcy'] as const)('yields to a newer sale date: %s', (stage) => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-09-01', sale)
     story.says('county', '2026-09-01', sale)
     story.says('firm', '2026-09-05', { stage })
@@ -64,7 +64,7 @@ describe('what two sources say of the case', () => {
   })
 
   it('does not yield to a source that begins to list the old date', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-09-01', sale)
     story.says('firm', '2026-09-05', { stage: 'stayed_by_bankruptcy', foreclosure_date: null, time: null })
     expect(story.says('county', '2026-09-20', sale).listing.status_reason).toBe('bankruptcy')
@@ -77,7 +77,7 @@ describe('the parcels of one case', () => {
   const seenAt = new Date('2026-09-01T13:00:00Z')
 
   function twoParcels() {
-    const book = new CountyBook({ listings: [], cases: [], parcels: [], offices })
+    const book = new CountyChangeset({ listings: [], cases: [], parcels: [], offices })
     for (const [id, canonical] of [
       [-1, '11033'],
       [-2, '11034'],
@@ -93,9 +93,9 @@ describe('the parcels of one case', () => {
     return book
   }
 
-  function hear(book: CountyBook, id: number, before: Stage | null, after: Stage): void {
+  function hear(book: CountyChangeset, id: number, before: Stage | null, after: Stage): void {
     if (!seenOn) throw new Error('no day')
-    const said = (stage: Stage) => ({ ...nothingSaid, ...sale, stage })
+    const said = (stage: Stage) => ({ ...NO_FACTS, ...sale, stage })
     book.hear(id, {
       sourceId: 1,
       before: before && said(before),
@@ -106,7 +106,7 @@ describe('the parcels of one case', () => {
     })
   }
 
-  const statuses = (book: CountyBook) =>
+  const statuses = (book: CountyChangeset) =>
     book.settle(seenAt.getTime()).listings.map(({ derived }) => derived.listing.status)
 
   it('are redeemed one by one', () => {
@@ -126,8 +126,8 @@ describe('the parcels of one case', () => {
 })
 
 describe('a lifted stay', () => {
-  function stayed(before: Parameters<ReturnType<typeof createStory>['says']>[2], day: string) {
-    const story = createStory()
+  function stayed(before: Parameters<ReturnType<typeof createScenario>['says']>[2], day: string) {
+    const story = createScenario()
     story.says('firm', day, before)
     story.says('firm', '2026-10-12', { stage: 'stayed_by_bankruptcy' })
     return story

@@ -12,10 +12,10 @@ import {
   sale,
   taxForeclosure,
 } from '#server/platform/db/schema/listings.ts'
-import type { BookChanges, ListingChange } from './county-changeset.ts'
+import type { Changeset, ListingChange } from './county-changeset.ts'
 import type { ListingRow } from './listing-state.ts'
 import { shownBefore } from './shown-before.ts'
-import { tellEvents } from './announce-events.ts'
+import { announceEvents } from './announce-events.ts'
 
 /** Which run wrote something, and when its facts were seen. */
 export interface RunRecord {
@@ -32,7 +32,7 @@ export interface WrittenIds {
  * Writes what a run came to, with the events that tell of it, and gives every county that changed a new data version.
  * Call it inside the transaction that read the book.
  */
-export async function writeChanges(db: Db, changes: BookChanges, record: RunRecord): Promise<WrittenIds> {
+export async function writeChanges(db: Db, changes: Changeset, record: RunRecord): Promise<WrittenIds> {
   const ids = await writeRows(db, changes, record)
   const events = changes.listings.flatMap((change) => eventRows(change, ids.listing, record))
   const eventIds = await reserveIds(db, listingEvent, events.length)
@@ -43,7 +43,7 @@ export async function writeChanges(db: Db, changes: BookChanges, record: RunReco
   )
   const added = changes.listings.filter(({ stored }) => stored === null).length
   await refreshStatistics(db, [foreclosureCase, parcel, taxForeclosure, sale, bid, listingEvent], added)
-  await tellEvents(db, eventIds)
+  await announceEvents(db, eventIds)
   await raiseDataVersions(db, [
     ...new Set(changes.listings.map(({ derived }) => derived.listing.county_fips)),
   ])
@@ -52,7 +52,7 @@ export async function writeChanges(db: Db, changes: BookChanges, record: RunReco
 
 type ToId = (id: number) => number
 
-async function writeRows(db: Db, changes: BookChanges, { seen_at }: RunRecord): Promise<WrittenIds> {
+async function writeRows(db: Db, changes: Changeset, { seen_at }: RunRecord): Promise<WrittenIds> {
   const { cases, newParcels, passedRounds } = changes
   const caseId = await storedIds(db, foreclosureCase, cases.changed)
   const parcelId = await storedIds(db, parcel, newParcels)

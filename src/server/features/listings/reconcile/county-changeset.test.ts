@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createStory } from './story.fixture.ts'
+import { createScenario } from './story.fixture.ts'
 
 const sale = { foreclosure_date: '2026-10-06', time: '11:00 AM', opening_bid_cents: 410_000 }
 // Ten days after the sale is a Friday.
@@ -11,7 +11,7 @@ function kinds(events: readonly string[]): readonly string[] {
 
 describe('a listing from its first day to its deed', () => {
   it('tells a timeline that reads well', () => {
-    const story = createStory()
+    const story = createScenario()
     expect(story.says('firm', '2026-09-01', { street: '4 Main St' }).events).toEqual([
       'listed to {status:Waiting on sales date}',
     ])
@@ -46,7 +46,7 @@ describe('a listing from its first day to its deed', () => {
   })
 
   it('says nothing when a source says the same again', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-09-10', sale)
     expect(story.says('firm', '2026-09-11', {}).events).toEqual([])
   })
@@ -54,7 +54,7 @@ describe('a listing from its first day to its deed', () => {
 
 describe('the day of the sale', () => {
   it('makes no upset period of a close date that is printed before the sale', () => {
-    const story = createStory()
+    const story = createScenario()
     const { listing } = story.says('firm', '2026-09-10', {
       ...sale,
       upset_bid_date: tenthDay,
@@ -68,14 +68,14 @@ describe('the day of the sale', () => {
   })
 
   it('postpones a sale, with its forecast, and without a date', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-09-10', { ...sale, upset_bid_date: tenthDay })
     const later = story.says('firm', '2026-10-01', { foreclosure_date: '2026-11-03', upset_bid_date: null })
     expect(kinds(later.events)).toEqual(['postponed'])
     const sold = story.says('firm', '2026-11-04', { highest_bid_cents: 500_000 })
     expect(sold.listing).toMatchObject({ upset_bid_date: '2026-11-13', upset_bid_date_basis: 'estimated' })
 
-    const other = createStory()
+    const other = createScenario()
     other.says('firm', '2026-09-10', sale)
     const open = other.says('firm', '2026-10-01', { foreclosure_date: null, time: null })
     expect(open.events).toEqual([
@@ -88,7 +88,7 @@ describe('the day of the sale', () => {
   })
 
   it('forgets the forecast of a date that was given up, also when only a least bid follows', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-09-10', { ...sale, upset_bid_date: tenthDay })
     story.says('firm', '2026-10-01', { foreclosure_date: '2026-11-03', upset_bid_date: null })
     const { listing } = story.says('firm', '2026-11-04', {
@@ -99,7 +99,7 @@ describe('the day of the sale', () => {
   })
 
   it('keeps the date of a sale that was held when a source drops it', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-10-07', { ...sale, highest_bid_cents: 900_000 })
     const { listing, events } = story.says('firm', '2026-10-08', { foreclosure_date: null })
     expect(events).toEqual([])
@@ -107,7 +107,7 @@ describe('the day of the sale', () => {
   })
 
   it('cancels and takes it back', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-09-10', { ...sale, stage: 'scheduled' })
     const cancelled = story.says('firm', '2026-09-20', { stage: 'cancelled' })
     expect(kinds(cancelled.events)).toEqual(['cancelled'])
@@ -123,12 +123,12 @@ describe('bids', () => {
   const sold = { ...sale, highest_bid_cents: 900_000, upset_bid_date: tenthDay }
 
   it('may lie below the opening bid', () => {
-    const { listing } = createStory().says('firm', '2026-10-07', { ...sold, highest_bid_cents: 300_000 })
+    const { listing } = createScenario().says('firm', '2026-10-07', { ...sold, highest_bid_cents: 300_000 })
     expect(listing).toMatchObject({ opening_bid_cents: 410_000, highest_bid_cents: 300_000 })
   })
 
   it('void the last day of the bid before when no newer day is published', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-10-07', sold)
     story.says('firm', '2026-10-14', {})
     const { listing } = story.says('firm', '2026-10-15', { highest_bid_cents: 975_000 })
@@ -137,7 +137,7 @@ describe('bids', () => {
   })
 
   it('fall back when their own source corrects them', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-10-07', sold)
     const { events, listing } = story.says('firm', '2026-10-08', { highest_bid_cents: 850_000 })
     expect(events).toEqual(['facts_corrected from {highest_bid:9000} to {highest_bid:8500}'])
@@ -145,7 +145,7 @@ describe('bids', () => {
   })
 
   it('end when they did where a correction prints no day', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-10-07', sold)
     const { events, listing } = story.says('firm', '2026-10-13', {
       highest_bid_cents: 850_000,
@@ -157,7 +157,7 @@ describe('bids', () => {
   })
 
   it('end at the hour printed with the last day, and tell when it moves', () => {
-    const story = createStory()
+    const story = createScenario()
     const noon = story.says('firm', '2026-10-07', { ...sold, upset_bid_time: '12:00 PM' })
     expect(noon.listing).toMatchObject({
       closes_at_minute: 720,
@@ -172,7 +172,7 @@ describe('bids', () => {
   })
 
   it('stay closed by one source when another corrects its figure downwards', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-10-07', sold)
     story.says('county', '2026-10-12', { ...sold, stage: 'pending_confirmation' })
     const { events, listing } = story.says('firm', '2026-10-13', { highest_bid_cents: 850_000 })
@@ -181,7 +181,7 @@ describe('bids', () => {
   })
 
   it('do not fall back to what an old copy shows', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-10-07', sold)
     story.says('firm', '2026-10-15', { highest_bid_cents: 975_000, upset_bid_date: '2026-10-26' })
     const copy = story.says('county', '2026-10-16', sold)
@@ -198,7 +198,7 @@ describe('bids', () => {
   })
 
   it('do not follow a copy that catches up with an earlier bid', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('county', '2026-10-07', sold)
     story.says('firm', '2026-10-14', { ...sold, highest_bid_cents: 1_050_000, upset_bid_date: '2026-10-26' })
     const late = story.says('county', '2026-10-15', {
@@ -210,7 +210,7 @@ describe('bids', () => {
   })
 
   it('are none before the day of the sale, whatever a source shows', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-09-10', sale)
     const { listing, events } = story.says('firm', '2026-09-11', { highest_bid_cents: 410_000 })
     expect(events).toEqual([])
@@ -218,7 +218,7 @@ describe('bids', () => {
   })
 
   it('of an earlier sale are void once the property is sold again', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-10-07', sold)
     const resale = story.says('firm', '2026-11-02', { foreclosure_date: '2026-12-08' })
     expect(resale.events).toEqual([
@@ -241,7 +241,7 @@ describe('bids', () => {
   it.each([{ upset_bid_date: '2026-10-30' }, { bid_filed_on: '2026-10-19' }])(
     'that have been upset before anybody looked are told as such: %j',
     (tells) => {
-      const { events } = createStory().says('firm', '2026-10-20', { ...sold, ...tells })
+      const { events } = createScenario().says('firm', '2026-10-20', { ...sold, ...tells })
       expect(kinds(events)).toEqual(['listed', 'sale_date_set', 'opening_bid_published', 'upset_bid'])
     },
   )
@@ -254,20 +254,20 @@ it.each([
   ['not told, when it is too late for it to explain the day', {}, '2026-10-23', 'upset_bid'],
 ])('reads a last day beside a report of sale that is %s', (_how, report, upset_bid_date, kind) => {
   const seen = { ...sale, ...report, highest_bid_cents: 900_000, upset_bid_date }
-  const { events } = createStory().says('firm', '2026-10-12', seen)
+  const { events } = createScenario().says('firm', '2026-10-12', seen)
   const told = kinds(events).filter((each) => each === 'sold' || each === 'upset_bid')
   expect(told).toEqual([kind])
 })
 
 describe('what a source says of the sale', () => {
   it('is a result without a bid', () => {
-    const { events, listing } = createStory().says('county', '2026-10-08', { ...sale, stage: 'upset' })
+    const { events, listing } = createScenario().says('county', '2026-10-08', { ...sale, stage: 'upset' })
     expect(kinds(events)).toEqual(['listed', 'sale_date_set', 'opening_bid_published', 'sold'])
     expect(listing).toMatchObject({ status: 'Upset Bid Ongoing', upset_bid_date_basis: 'estimated' })
   })
 
   it('closes the window before our own estimate, and opens it again', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-10-08', { ...sale, highest_bid_cents: 900_000, stage: 'upset' })
     const closed = story.says('firm', '2026-10-09', { stage: 'pending_confirmation' })
     expect(kinds(closed.events)).toEqual(['window_closed'])
@@ -277,7 +277,7 @@ describe('what a source says of the sale', () => {
   })
 
   it('ends a period once, after our own estimate has passed and before the confirmation', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-10-08', { ...sale, highest_bid_cents: 900_000, stage: 'upset' })
     const days = [
       story.passes('2026-10-30'),
@@ -294,7 +294,7 @@ describe('what a source says of the sale', () => {
   })
 
   it('can be taken back from sold', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('county', '2026-10-08', { ...sale, stage: 'sold' })
     expect(story.says('county', '2026-10-09', { stage: 'scheduled' }).listing.status).toBe(
       'Sale day passed, result not seen',
@@ -302,7 +302,7 @@ describe('what a source says of the sale', () => {
   })
 
   it('redeems the case, and takes it back', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-10-08', { ...sale, highest_bid_cents: 900_000, stage: 'upset' })
     const redeemed = story.says('firm', '2026-10-10', { stage: 'redeemed', redeemed_on: '2026-10-09' })
     expect(redeemed.events).toEqual([
@@ -313,7 +313,7 @@ describe('what a source says of the sale', () => {
   })
 
   it('stays the case by bankruptcy', () => {
-    const { events, listing } = createStory().says('firm', '2026-09-10', {
+    const { events, listing } = createScenario().says('firm', '2026-09-10', {
       ...sale,
       stage: 'stayed_by_bankruptcy',
     })
@@ -322,7 +322,7 @@ describe('what a source says of the sale', () => {
   })
 
   it('orders a resale without a date', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-10-08', { ...sale, highest_bid_cents: 900_000, stage: 'sold' })
     const { events, listing } = story.says('firm', '2026-11-08', { stage: 'resale_ordered' })
     expect(events[0]).toBe(
@@ -336,7 +336,7 @@ describe('what a source says of the sale', () => {
   })
 
   it('dates the window by the report of sale', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-10-07', { ...sale, highest_bid_cents: 900_000, upset_bid_date: tenthDay })
     const { events } = story.says('firm', '2026-10-09', { report_on: '2026-10-08' })
     expect(events).toEqual(['report_of_sale to {report_on:2026-10-08} on 2026-10-08'])
@@ -345,7 +345,7 @@ describe('what a source says of the sale', () => {
 
 describe('the property itself', () => {
   it('is corrected by a source that changes its word, and only filled by another', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-09-10', { street: '4 Main St', longitude: null })
     const filled = story.says('county', '2026-09-11', {
       street: '4 MAIN',

@@ -1,15 +1,15 @@
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
-import { CaseBook } from './case-changeset.ts'
+import { CaseChangeset } from './case-changeset.ts'
 import type { CaseChanges } from './case-changeset.ts'
 import { deriveListing } from './derive-listing.ts'
 import { eventsOf } from './derived-events.ts'
-import { hearSource } from './apply-observation.ts'
-import type { EventDraft, Hearing } from './observation.ts'
+import { applyObservation } from './apply-observation.ts'
+import type { EventDraft, ObservationChange } from './observation.ts'
 import { blankListing } from './listing-state.ts'
 import type { CaseRow, ListingState, ParcelRow } from './listing-state.ts'
 import { placeOf } from './match-observations.ts'
-import type { KnownListing } from './match-observations.ts'
+import type { StoredListing } from './match-observations.ts'
 
 /** What is stored of some counties: the ground on which a run decides. */
 export interface StoredCounties {
@@ -38,7 +38,7 @@ export interface ListingChange {
 }
 
 /** Everything a run leads to, ready to be written. Ids below zero stand for rows that are not stored yet. */
-export interface BookChanges {
+export interface Changeset {
   readonly listings: readonly ListingChange[]
   readonly cases: CaseChanges
   readonly newParcels: readonly ParcelRow[]
@@ -58,11 +58,11 @@ const closedStatuses = ['Redeemed', 'Purchase Completed']
  * The listings of some counties in memory while one run decides what becomes of them. Nothing is written here: the
  * same sayings in the same order always lead to the same changes.
  */
-export class CountyBook {
+export class CountyChangeset {
   readonly #stored: ReadonlyMap<number, ListingState>
   readonly #states: Map<number, ListingState>
   readonly #offices: StoredCounties['offices']
-  readonly #cases: CaseBook
+  readonly #cases: CaseChangeset
   readonly #parcels: Map<string, ParcelRow>
   readonly #accounts = new Map<number, Account>()
   readonly #passedRounds: RoundRow[] = []
@@ -73,7 +73,7 @@ export class CountyBook {
     this.#states = new Map(this.#stored)
     this.#offices = offices
     this.#parcels = new Map(parcels.map((row) => [`${row.county_fips} ${row.canonical}`, row]))
-    this.#cases = new CaseBook(cases, () => this.nextId())
+    this.#cases = new CaseChangeset(cases, () => this.nextId())
     for (const { listing } of listings) this.#cases.join(listing.case_id, listing.id)
   }
 
@@ -87,7 +87,7 @@ export class CountyBook {
     return this.#states.has(listingId)
   }
 
-  known(): KnownListing[] {
+  known(): StoredListing[] {
     return [...this.#states.values()].map(({ listing, court_case, parcel }) => ({
       id: listing.id,
       county_fips: listing.county_fips,
@@ -136,10 +136,10 @@ export class CountyBook {
   }
 
   /** Tells a listing what a source says of it now. */
-  hear(listingId: number, hearing: Omit<Hearing, 'office' | 'nextId'>): void {
+  hear(listingId: number, hearing: Omit<ObservationChange, 'office' | 'nextId'>): void {
     const state = this.#state(listingId)
     const office = this.#office(state)
-    const heard = hearSource(state, { ...hearing, office, nextId: () => this.nextId() })
+    const heard = applyObservation(state, { ...hearing, office, nextId: () => this.nextId() })
     const { previous } = heard.state
     const isPassed = previous !== null && previous.id !== state.previous?.id
     if (isPassed && previous !== this.#stored.get(listingId)?.round) this.#passedRounds.push(previous)
@@ -170,7 +170,7 @@ export class CountyBook {
   }
 
   /** Derives every listing that was touched at an instant (epoch milliseconds), and gives all there is to write. */
-  settle(now: number): BookChanges {
+  settle(now: number): Changeset {
     const listings: ListingChange[] = []
     for (const [listingId, account] of [...this.#accounts].toSorted(byNewestLast)) {
       const state = this.#state(listingId)

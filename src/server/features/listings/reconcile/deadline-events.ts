@@ -10,7 +10,7 @@ import type { ListingRow } from './listing-state.ts'
 export function lastDayEvents({ stored, derived, drafts, source_id }: Change): EventDraft[] {
   const before = stored?.listing
   const after = derived.listing
-  if (!before || drafts.some(tellsOfBid)) return []
+  if (!before || drafts.some(isBidEvent)) return []
   const hours = movedHours(before, after)
   if (!isOtherDay(before, after) && hours === null) return []
   const from = before.upset_bid_date === null ? null : { ...lastDayOf(before), ...hours?.from }
@@ -24,7 +24,7 @@ export function lastDayOf({ upset_bid_date, upset_bid_date_basis }: ListingRow):
 }
 
 /** Whether an event tells of a bid. */
-export function tellsOfBid({ kind }: EventDraft): boolean {
+export function isBidEvent({ kind }: EventDraft): boolean {
   return kind === 'upset_bid' || kind === 'sold'
 }
 

@@ -2,9 +2,9 @@ import { dollarsFromCents } from '#domain/money/cents.ts'
 import { caseFactsOf } from '#domain/listing-status/case-flags.ts'
 import type { CaseFacts } from '#domain/listing-status/facts.ts'
 import type { ListingEventKind } from '#domain/listing-status/event-kinds.ts'
-import { resultNotSeen } from '#domain/listing-status/listing-status.ts'
-import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
-import { lastDayEvents, lastDayOf, tellsOfBid } from './deadline-events.ts'
+import { resultNotPosted } from '#domain/listing-status/listing-status.ts'
+import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
+import { lastDayEvents, lastDayOf, isBidEvent } from './deadline-events.ts'
 import type { Change, EventDraft, EventValues } from './observation.ts'
 import type { ListingRow, ListingState } from './listing-state.ts'
 
@@ -42,7 +42,7 @@ function draft(
 }
 
 function withLastDay(told: EventDraft, stored: ListingState | null, { listing }: ListingState): EventDraft {
-  if (!tellsOfBid(told) || listing.upset_bid_date === null) return told
+  if (!isBidEvent(told) || listing.upset_bid_date === null) return told
   const before = stored?.listing.upset_bid_date ?? null
   return {
     ...told,
@@ -95,7 +95,7 @@ function windowEvents(change: Change): EventDraft[] {
 function saleDayEvents(change: Change): EventDraft[] {
   const before = change.stored?.listing.status
   const { listing } = change.derived
-  if (before !== 'Auction in future' || listing.status !== resultNotSeen) return []
+  if (before !== 'Auction in future' || listing.status !== resultNotPosted) return []
   const passed = draft(change, 'sale_day_passed', { status: before }, { status: listing.status })
   return [{ ...passed, source_id: null, effective_on: listing.foreclosure_date }]
 }

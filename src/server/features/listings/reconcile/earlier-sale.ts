@@ -1,8 +1,8 @@
 import { hasResult } from '#domain/listing-status/facts.ts'
 import { roundFactsOf } from '#server/features/listings/round-facts.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
-import type { Hearing } from './observation.ts'
-import { nothingSaid } from './observed-facts.ts'
+import type { ObservationChange } from './observation.ts'
+import { NO_FACTS } from './observed-facts.ts'
 import type { Stage } from './observed-facts.ts'
 
 /** The latest round of a listing and the one before it; null where there is none. */
@@ -30,7 +30,7 @@ const saleStands: readonly (Stage | null)[] = ['pending_confirmation', 'confirme
  * Its date is not later than that of the earlier sale; where it prints none, its bid is one of the earlier sale, or
  * the new sale has no date yet. A recorded deed, and a higher bid whose last day is still ahead, are no old copy.
  */
-export function describesEarlierSale({ round, previous }: LatestRounds, hearing: Hearing): boolean {
+export function describesEarlierSale({ round, previous }: LatestRounds, hearing: ObservationChange): boolean {
   const { before, after, seenOn } = hearing
   if (round === null || round.round === 1) return false
   if (after.stage === 'recorded' || before?.stage === 'resale_ordered') return false
@@ -50,7 +50,10 @@ export function describesEarlierSale({ round, previous }: LatestRounds, hearing:
  * What a source says once it leaves its own word of a resale for a result: all of it counts as newly said. The date of
  * the earlier sale counts only beside a bid of that sale, which takes the order back.
  */
-export function withResultAfterOrder({ round, previous }: LatestRounds, hearing: Hearing): Hearing {
+export function withResultAfterOrder(
+  { round, previous }: LatestRounds,
+  hearing: ObservationChange,
+): ObservationChange {
   const { before, after } = hearing
   const isResult = before?.stage === 'resale_ordered' && resultStages.includes(after.stage)
   if (!isResult || round === null || !waitsForDate(round)) return hearing
@@ -61,13 +64,13 @@ export function withResultAfterOrder({ round, previous }: LatestRounds, hearing:
   const keepsDate = !isEarlierDate || isTakenBack === true
   return {
     ...hearing,
-    before: { ...nothingSaid, stage: 'resale_ordered' },
+    before: { ...NO_FACTS, stage: 'resale_ordered' },
     after: keepsDate ? after : { ...after, foreclosure_date: null, time: null },
   }
 }
 
 /** A result shows that the ordered sale was held, though no date of it is known. */
-export function withoutOrder(round: RoundRow, { before, after }: Hearing): RoundRow {
+export function withoutOrder(round: RoundRow, { before, after }: ObservationChange): RoundRow {
   const isNewStage = after.stage !== before?.stage && resultStages.includes(after.stage)
   const isNewBid = after.highest_bid_cents !== null && after.highest_bid_cents !== before?.highest_bid_cents
   const isHeld = isNewStage || (isNewBid && after.stage !== 'resale_ordered')

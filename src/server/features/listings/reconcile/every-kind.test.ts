@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { listingEventKinds } from '#domain/listing-status/event-kinds.ts'
-import { createStory } from './story.fixture.ts'
+import { createScenario } from './story.fixture.ts'
 
-type Story = ReturnType<typeof createStory>
+type Story = ReturnType<typeof createScenario>
 type Events = readonly string[]
 
 const dated = { foreclosure_date: '2026-10-06', time: '11:00 AM' }
@@ -53,7 +53,7 @@ test('there is a way to every kind of event', () => {
 })
 
 test.each(Object.entries(ways))('%s is told', (kind, way) => {
-  expect(way(createStory()).map((event) => event.split(' ')[0])).toContain(kind)
+  expect(way(createScenario()).map((event) => event.split(' ')[0])).toContain(kind)
 })
 
 describe('what a source takes back', () => {
@@ -62,7 +62,7 @@ describe('what a source takes back', () => {
     ['a redemption', { stage: 'redeemed' }, { stage: 'scheduled' }, 'Redeemed'],
     ['a bankruptcy', { stage: 'stayed_by_bankruptcy' }, { stage: 'scheduled' }, 'Waiting on sales date'],
   ] as const)('of %s is told with the status before and after', (_what, said, taken, before) => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-09-01', dated)
     expect(story.says('firm', '2026-10-07', said).listing.status).toMatch(new RegExp(before))
     const back = story.says('firm', '2026-10-08', taken)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { matchSayings, placeOf } from './match-observations.ts'
-import type { KnownListing, ListedNow, OwnRecord } from './match-observations.ts'
+import { matchObservations, placeOf } from './match-observations.ts'
+import type { StoredListing, ListedProperty, PreviousRecord } from './match-observations.ts'
 
 const firm = 1
 const county = 2
@@ -9,27 +9,31 @@ function known(
   id: number,
   case_number: string | null,
   parcel: string | null,
-  more: Partial<KnownListing> = {},
-): KnownListing {
+  more: Partial<StoredListing> = {},
+): StoredListing {
   return { id, county_fips: '37023', case_number, parcel, place: '', isOpen: true, ...more }
 }
 
-function listed(case_number: string | null, parcel: string | null, more: Partial<ListedNow> = {}): ListedNow {
+function listed(
+  case_number: string | null,
+  parcel: string | null,
+  more: Partial<ListedProperty> = {},
+): ListedProperty {
   return { source_id: firm, county_fips: '37023', case_number, parcel, place: '', ...more }
 }
 
-function own(listing: KnownListing, source_id = firm): OwnRecord {
+function own(listing: StoredListing, source_id = firm): PreviousRecord {
   const { id, isOpen: _open, ...identity } = listing
   return { ...identity, source_id, tax_foreclosure_id: id }
 }
 
 function match(
-  listings: readonly KnownListing[],
-  now: readonly ListedNow[],
-  records: readonly OwnRecord[] = [],
+  listings: readonly StoredListing[],
+  now: readonly ListedProperty[],
+  records: readonly PreviousRecord[] = [],
 ) {
   let lastId = 0
-  return matchSayings(listings, records, now, () => (lastId -= 1)).map(
+  return matchObservations(listings, records, now, () => (lastId -= 1)).map(
     ({ tax_foreclosure_id, way }) => `${tax_foreclosure_id} ${way}`,
   )
 }

@@ -11,29 +11,29 @@ export interface Identity {
 }
 
 /** A listing that is known already. */
-export interface KnownListing extends Identity {
+export interface StoredListing extends Identity {
   readonly id: number
   /** False once the property is redeemed or bought: a new case of the same parcel is another listing. */
   readonly isOpen: boolean
 }
 
 /** What a source listed until now. */
-export interface OwnRecord extends Identity {
+export interface PreviousRecord extends Identity {
   readonly source_id: number
   readonly tax_foreclosure_id: number
 }
 
 /** One property as a source lists it now. */
-export interface ListedNow extends Identity {
+export interface ListedProperty extends Identity {
   readonly source_id: number
 }
 
 /** How a listing was recognised; `renumbered` where its case number appeared or was rewritten. */
-export type MatchWay = 'known' | 'renumbered' | 'new'
+export type MatchKind = 'known' | 'renumbered' | 'new'
 
 export interface Match {
   readonly tax_foreclosure_id: number
-  readonly way: MatchWay
+  readonly way: MatchKind
 }
 
 /**
@@ -46,10 +46,10 @@ export interface Match {
  * same house number and street, or without a street of the same case, stays that listing while its number cannot be
  * read, unless another row is it.
  */
-export function matchSayings(
-  known: Iterable<KnownListing>,
-  own: Iterable<OwnRecord>,
-  listed: readonly ListedNow[],
+export function matchObservations(
+  known: Iterable<StoredListing>,
+  own: Iterable<PreviousRecord>,
+  listed: readonly ListedProperty[],
   nextId: () => number,
 ): readonly Match[] {
   const index = createIndex(known)
@@ -64,7 +64,7 @@ export function matchSayings(
     return id === undefined ? undefined : { tax_foreclosure_id: id, way: 'known' }
   })
   const claimed = new Set(matches.flatMap((match) => (match ? [match.tax_foreclosure_id] : [])))
-  const isFree = ({ source_id }: ListedNow, { id }: KnownListing) =>
+  const isFree = ({ source_id }: ListedProperty, { id }: StoredListing) =>
     ownPairs.has(`${source_id} ${id}`) && !claimed.has(id)
 
   // Those with a case number first: one without can then join them.
@@ -101,13 +101,13 @@ function caseRank({ case_number }: Identity): number {
 }
 
 /** A known listing that learns its numbers as sources tell them. */
-interface Entry extends KnownListing {
+interface Entry extends StoredListing {
   case_number: string | null
   parcel: string | null
 }
-type IsFree = (each: ListedNow, listing: KnownListing) => boolean
+type IsFree = (each: ListedProperty, listing: StoredListing) => boolean
 
-function createIndex(known: Iterable<KnownListing>) {
+function createIndex(known: Iterable<StoredListing>) {
   const byIdentity = new Map<string, Entry>()
   /** By case and parcel, leading zeros apart. */
   const byCase = new Map<string, Entry>()
@@ -133,14 +133,14 @@ function createIndex(known: Iterable<KnownListing>) {
   }
   for (const listing of known) put({ ...listing })
 
-  function learn(entry: Entry, { case_number, parcel }: ListedNow): void {
+  function learn(entry: Entry, { case_number, parcel }: ListedProperty): void {
     if (entry.parcel === null && parcel !== null) push(byParcel, `${entry.county_fips} ${parcel}`, entry)
     entry.case_number = case_number ?? entry.case_number
     entry.parcel = parcel ?? entry.parcel
     putIdentity(entry)
   }
 
-  function candidate(each: ListedNow, isFree: IsFree): Entry | null {
+  function candidate(each: ListedProperty, isFree: IsFree): Entry | null {
     const samePlace = byPlace.get(`${each.county_fips} ${each.place}`) ?? []
     if (each.parcel === null) {
       const sameStreet = samePlace.filter((other) => mayShareStreet(each, other))
@@ -159,7 +159,7 @@ function createIndex(known: Iterable<KnownListing>) {
     )
   }
 
-  function ownAt(each: ListedNow, isFree: IsFree): Entry[] {
+  function ownAt(each: ListedProperty, isFree: IsFree): Entry[] {
     const { county_fips, case_number, place } = each
     const near =
       place === ''
@@ -177,7 +177,7 @@ function createIndex(known: Iterable<KnownListing>) {
       return id
     },
 
-    find(each: ListedNow, isFree: IsFree): Match | null {
+    find(each: ListedProperty, isFree: IsFree): Match | null {
       const same = exact(each)
       if (same) return { tax_foreclosure_id: same.id, way: 'known' }
       const found = candidate(each, isFree)
@@ -206,7 +206,7 @@ function onlyOpen(each: Identity, candidates: readonly Entry[]): Entry | null {
   return hasBothNumbers && each.case_number !== only.case_number ? null : only
 }
 
-function rewritten(each: ListedNow, candidates: readonly Entry[], isFree: IsFree): Entry | null {
+function rewritten(each: ListedProperty, candidates: readonly Entry[], isFree: IsFree): Entry | null {
   if (each.case_number === null) return null
   const free = candidates.filter((listing) => listing.isOpen && isFree(each, listing))
   return free.length === 1 ? (free[0] ?? null) : null

@@ -2,14 +2,14 @@ import type { ListingEventKind } from '#domain/listing-status/event-kinds.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import type { ListingState } from './listing-state.ts'
-import type { SaidFact, SaidFacts } from './observed-facts.ts'
+import type { ObservedFact, ObservedFacts } from './observed-facts.ts'
 
 /** What one source says of one listing now, beside what it said last. */
-export interface Hearing {
+export interface ObservationChange {
   readonly sourceId: number
   /** Null when this source had not listed the property before. */
-  readonly before: SaidFacts | null
-  readonly after: SaidFacts
+  readonly before: ObservedFacts | null
+  readonly after: ObservedFacts
   /** When the source was last seen to say `before`. */
   readonly lastSeenAt: Date | null
   readonly seenAt: Date
@@ -34,7 +34,7 @@ export interface EventDraft {
 }
 
 /** A listing after it was told something, and what that meant. */
-export interface Heard {
+export interface AppliedListing {
   readonly state: ListingState
   readonly drafts: readonly EventDraft[]
 }
@@ -54,11 +54,11 @@ export interface Change {
  * The newly said value of a fact, or null where the source says nothing new. A source that lists the property for
  * the first time only fills what nobody has said yet: it may be an old copy of another.
  */
-export function newlySaid<F extends SaidFact>(
-  { before, after }: Hearing,
+export function newlyObserved<F extends ObservedFact>(
+  { before, after }: ObservationChange,
   fact: F,
-  known: SaidFacts[F],
-): NonNullable<SaidFacts[F]> | null {
+  known: ObservedFacts[F],
+): NonNullable<ObservedFacts[F]> | null {
   const said = after[fact]
   if (said === null || said === known) return null
   const isNews = before === null ? known === null : before[fact] !== said
@@ -67,7 +67,7 @@ export function newlySaid<F extends SaidFact>(
 
 /** An event that this source is the witness of. */
 export function draftOf(
-  { sourceId }: Hearing,
+  { sourceId }: ObservationChange,
   kind: ListingEventKind,
   from: EventValues | null,
   to: EventValues | null,

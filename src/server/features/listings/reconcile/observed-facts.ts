@@ -26,7 +26,7 @@ export type Stage = (typeof STAGES)[number]
  * What one source says of one listing at one time, normalised. Null where it says nothing. Money in cents, days
  * `YYYY-MM-DD` and times such as `11:00 AM` in New York, `lot_size` in acres.
  */
-export interface SaidFacts {
+export interface ObservedFacts {
   readonly case_number: string | null
   readonly parcel_identification: string | null
   readonly street: string | null
@@ -58,10 +58,10 @@ export interface SaidFacts {
   readonly redeemed_on: string | null
 }
 
-export type SaidFact = keyof SaidFacts
+export type ObservedFact = keyof ObservedFacts
 
 /** A source that says nothing. */
-export const nothingSaid: SaidFacts = {
+export const NO_FACTS: ObservedFacts = {
   case_number: null,
   parcel_identification: null,
   street: null,
@@ -92,15 +92,15 @@ export const nothingSaid: SaidFacts = {
   redeemed_on: null,
 }
 
-const saidFactNames: readonly SaidFact[] = keysOf(nothingSaid)
+const saidFactNames: readonly ObservedFact[] = keysOf(NO_FACTS)
 
 /** The facts that differ between two sayings. */
-export function changedFacts(before: SaidFacts, after: SaidFacts): readonly SaidFact[] {
+export function changedFacts(before: ObservedFacts, after: ObservedFacts): readonly ObservedFact[] {
   return saidFactNames.filter((name) => before[name] !== after[name])
 }
 
 /** The facts without those that say nothing, as they are stored. */
-export function storedFacts(facts: SaidFacts): Partial<SaidFacts> {
+export function storedFacts(facts: ObservedFacts): Partial<ObservedFacts> {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null))
 }
 

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { migrationsFolder } from '#server/platform/db/migrations.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { lockListings } from './stored-counties.store.ts'
-import { redrawStatuses, rederiveListings } from './rederive.ts'
+import { rederiveDueStatuses, rederiveListings } from './rederive.ts'
 
 let database: Database
 beforeEach(async () => {
@@ -48,9 +48,9 @@ const atClosing = Date.parse('2026-11-13T22:00:00Z')
 describe('redrawStatuses', () => {
   it('closes a window at the minute the clerk closes, once', async () => {
     await insertSold()
-    expect(await redrawStatuses({ db: database.db, now: beforeClosing })).toBe(0)
-    expect(await redrawStatuses({ db: database.db, now: atClosing })).toBe(1)
-    expect(await redrawStatuses({ db: database.db, now: atClosing })).toBe(0)
+    expect(await rederiveDueStatuses({ db: database.db, now: beforeClosing })).toBe(0)
+    expect(await rederiveDueStatuses({ db: database.db, now: atClosing })).toBe(1)
+    expect(await rederiveDueStatuses({ db: database.db, now: atClosing })).toBe(0)
     expect(await rows(shown)).toEqual([
       {
         status: 'Awaiting Funds',
@@ -74,7 +74,7 @@ describe('redrawStatuses', () => {
   it('works on one node at a time', async () => {
     await Promise.all(Array.from({ length: 3 }, insertSold))
     const db = database.db
-    const changed = await Promise.all([1, 2, 3].map(() => redrawStatuses({ db, now: atClosing })))
+    const changed = await Promise.all([1, 2, 3].map(() => rederiveDueStatuses({ db, now: atClosing })))
     expect(changed.toSorted()).toEqual([0, 0, 3])
     expect(await rows(told)).toHaveLength(3)
   })
@@ -83,9 +83,9 @@ describe('redrawStatuses', () => {
     await insertSold()
     await database.db.transaction(async (tx) => {
       await lockListings(tx)
-      expect(await redrawStatuses({ db: database.db, now: atClosing })).toBe(0)
+      expect(await rederiveDueStatuses({ db: database.db, now: atClosing })).toBe(0)
     })
-    expect(await redrawStatuses({ db: database.db, now: atClosing })).toBe(1)
+    expect(await rederiveDueStatuses({ db: database.db, now: atClosing })).toBe(1)
   })
 })
 
@@ -108,7 +108,7 @@ describe('an estimated end', () => {
 
   it('closes nothing and is no news, until a source tells', async () => {
     await insertEstimated(sql`status_reason = NULL`)
-    expect(await redrawStatuses({ db: database.db, now: atClosing })).toBe(1)
+    expect(await rederiveDueStatuses({ db: database.db, now: atClosing })).toBe(1)
     expect(await rows(shown)).toEqual(mayBeOver)
     expect(await rows(told)).toEqual([])
     expect(await rows(version)).toEqual([{ is_raised: true }])
@@ -123,7 +123,7 @@ describe('an estimated end', () => {
     )
     const file = path.join(migrationsFolder, '20261123-0520-reopen-estimated-ends.sql')
     await database.pool.query(await readFile(file, 'utf8'))
-    await redrawStatuses({ db: database.db, now: Date.now() + 60_000 })
+    await rederiveDueStatuses({ db: database.db, now: Date.now() + 60_000 })
     expect(await rows(shown)).toEqual(mayBeOver)
     expect(await rows(told)).toEqual([])
     expect(await rows(version)).toEqual([{ is_raised: true }])

@@ -6,7 +6,7 @@ import {
   readDue,
   tryLockListings,
 } from './stored-counties.store.ts'
-import { CountyBook } from './county-changeset.ts'
+import { CountyChangeset } from './county-changeset.ts'
 import type { StoredCounties } from './county-changeset.ts'
 import { writeChanges } from './changeset.store.ts'
 
@@ -17,7 +17,7 @@ const dueAtOnce = 5_000
  * a window that has closed. Run it every minute on any number of nodes: one works, the others find nothing to do.
  * Returns how many listings changed.
  */
-export async function redrawStatuses({ db, now }: { db: Db; now: number }): Promise<number> {
+export async function rederiveDueStatuses({ db, now }: { db: Db; now: number }): Promise<number> {
   let changed = 0
   for (;;) {
     const due = await db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function rederiveListings(db: Db, countyFips: string | null, now: n
 }
 
 async function rederive(db: Db, stored: StoredCounties, now: number): Promise<number> {
-  const book = new CountyBook(stored)
+  const book = new CountyChangeset(stored)
   for (const { listing } of stored.listings) book.touch(listing.id)
   const changes = book.settle(now)
   await writeChanges(db, changes, { run_id: null, seen_at: new Date(now) })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createStory } from './story.fixture.ts'
+import { createScenario } from './story.fixture.ts'
 
 const sale = { foreclosure_date: '2026-10-06', time: '11:00 AM', opening_bid_cents: 410_000 }
 const sold = { ...sale, highest_bid_cents: 900_000, upset_bid_date: '2026-10-16', stage: 'upset' } as const
@@ -9,7 +9,7 @@ function kinds(events: readonly string[]): readonly string[] {
 }
 
 function soldStory() {
-  const story = createStory()
+  const story = createScenario()
   story.says('firm', '2026-10-07', sold)
   return story
 }
@@ -82,7 +82,7 @@ describe('a postponed sale', () => {
     ['an old bid', sold],
     ['an old bid, at first sight', null],
   ])('waits beside %s', (_what, before) => {
-    const story = createStory()
+    const story = createScenario()
     if (before) story.says('firm', '2026-10-07', before)
     const { listing, events } = story.says('firm', '2026-10-08', { ...sold, stage: 'postponed' })
     expect(listing).toMatchObject({
@@ -117,7 +117,10 @@ describe('a resale at first sight', () => {
   )
 
   it.each(seen)('waits, or has its sale ahead: %j', (facts) => {
-    const { listing, events } = createStory().says('zls', '2026-11-02', { ...facts, stage: 'resale_ordered' })
+    const { listing, events } = createScenario().says('zls', '2026-11-02', {
+      ...facts,
+      stage: 'resale_ordered',
+    })
     const isAhead = facts.foreclosure_date === '2026-12-08'
     expect(listing).toMatchObject({
       status: isAhead ? 'Auction in future' : 'Waiting on sales date',
@@ -131,7 +134,7 @@ describe('a resale at first sight', () => {
   })
 
   it('keeps the earlier sale for the history, its bids void', () => {
-    const { events } = createStory().says('zls', '2026-11-02', {
+    const { events } = createScenario().says('zls', '2026-11-02', {
       foreclosure_date: '2026-02-19',
       highest_bid_cents: 9_000_000,
       stage: 'resale_ordered',
@@ -156,7 +159,7 @@ describe('after an order of resale', () => {
     ['catches up with the confirmation', sold, { ...sold, stage: 'confirmed' as const }],
     ['catches up with the order', sold, { ...sold, stage: 'resale_ordered' as const }],
   ])('is not moved by an old copy: a source that %s', (_what, before, after) => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-10-07', sold)
     if (before) story.says('county', '2026-10-08', before)
     story.says('firm', '2026-11-08', { stage: 'resale_ordered' })
@@ -207,14 +210,14 @@ describe('after an order of resale', () => {
 
 describe('the hour of a sale', () => {
   it('is unknown with a new day that names none', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-09-10', sale)
     const { listing } = story.says('firm', '2026-09-20', { foreclosure_date: '2026-11-03', time: null })
     expect(listing).toMatchObject({ foreclosure_date: '2026-11-03', time: null })
   })
 
   it('comes with the source that knows it, though it is the same as before', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-09-10', sale)
     story.says('county', '2026-09-20', { foreclosure_date: '2026-11-03' })
     const { listing, events } = story.says('firm', '2026-09-21', { foreclosure_date: '2026-11-03' })
@@ -227,7 +230,7 @@ describe('a county that bought', () => {
   it.each(['sold', 'pending_confirmation', 'confirmed', 'paid', 'recorded'] as const)(
     'keeps it when %s',
     (stage) => {
-      const story = createStory()
+      const story = createScenario()
       story.says('firm', '2026-10-07', { ...sold, stage: 'taxing_unit_bought' })
       story.says('firm', '2026-11-07', { stage })
       expect(story.passes('2026-11-08').listing).toMatchObject({
@@ -238,7 +241,7 @@ describe('a county that bought', () => {
   )
 
   it.each(['firm', 'county'])('loses it to a higher bid that %s shows', (source) => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-10-07', { ...sold, stage: 'taxing_unit_bought' })
     story.says(source, '2026-10-14', { ...sold, highest_bid_cents: 1_000_000, upset_bid_date: '2026-10-26' })
     expect(story.passes('2026-11-08').listing.status).toBe('Awaiting Funds')
@@ -258,7 +261,7 @@ describe('the terms of a bid', () => {
 
 describe('what people must know without a bid', () => {
   it('a published least bid that rises', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-10-07', { ...sold, minimum_upset_bid_cents: 975_000 })
     expect(story.says('firm', '2026-10-08', { minimum_upset_bid_cents: 990_000 }).events).toEqual([
       'facts_corrected from {minimum_upset_bid:9750} to {minimum_upset_bid:9900}',
@@ -286,7 +289,7 @@ describe('what people must know without a bid', () => {
   })
 
   it('a status that changes beside a corrected address', () => {
-    const story = createStory()
+    const story = createScenario()
     story.says('firm', '2026-09-10', { ...sale, stage: 'cancelled', street: '4 Main' })
     expect(story.says('firm', '2026-09-11', { stage: 'scheduled', street: '4 Main St' }).events).toEqual([
       'facts_corrected from {street:4 Main} to {street:4 Main St}',

@@ -3,12 +3,12 @@ import { newYorkDate, newYorkInstant } from '#domain/time/new-york.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { clerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
-import { CountyBook } from './county-changeset.ts'
+import { CountyChangeset } from './county-changeset.ts'
 import type { StoredCounties } from './county-changeset.ts'
 import type { EventDraft } from './observation.ts'
 import type { ListingRow, ListingState } from './listing-state.ts'
-import { nothingSaid } from './observed-facts.ts'
-import type { SaidFacts } from './observed-facts.ts'
+import { NO_FACTS } from './observed-facts.ts'
+import type { ObservedFacts } from './observed-facts.ts'
 
 const numbers = {
   county_fips: '37023',
@@ -27,11 +27,11 @@ export interface Day {
  * For tests: one Burke County listing through the days, each told by one source at nine in the morning. What a source
  * does not say again, it still says.
  */
-export function createStory() {
+export function createScenario() {
   let state: ListingState | null = null
-  const said = new Map<string, { facts: SaidFacts; at: Date }>()
+  const said = new Map<string, { facts: ObservedFacts; at: Date }>()
 
-  function book(closes_at: ClockTime = { hour: 17, minute: 0 }): CountyBook {
+  function book(closes_at: ClockTime = { hour: 17, minute: 0 }): CountyChangeset {
     const offices = new Map([['37023', { ...clerkOffice('Burke', []), closes_at }]])
     const stored: StoredCounties = {
       listings: state ? [state] : [],
@@ -39,10 +39,10 @@ export function createStory() {
       parcels: state?.parcel ? [state.parcel] : [],
       offices,
     }
-    return new CountyBook(stored)
+    return new CountyChangeset(stored)
   }
 
-  function settle(open: CountyBook, now: number): Day {
+  function settle(open: CountyChangeset, now: number): Day {
     const [change] = open.settle(now).listings
     if (change) state = withStoredIds(change.derived)
     if (!state) throw new Error('The story has not begun.')
@@ -51,10 +51,10 @@ export function createStory() {
 
   return {
     /** A source says something new. */
-    says(source: string, day: string, news: Partial<SaidFacts>): Day {
+    says(source: string, day: string, news: Partial<ObservedFacts>): Day {
       const seenAt = new Date(at(day))
       const before = said.get(source)
-      const after = { ...nothingSaid, ...before?.facts, ...news }
+      const after = { ...NO_FACTS, ...before?.facts, ...news }
       const open = book()
       const listingId = state?.listing.id ?? open.nextId()
       if (!state) open.add(listingId, numbers, seenAt, false)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { day } from '#domain/time/day.fixture.ts'
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
-import { lastDay } from '#domain/upset-bid/last-day.ts'
-import type { SaidFacts, Stage } from './observed-facts.ts'
+import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
+import type { ObservedFacts, Stage } from './observed-facts.ts'
 
 /** For tests: where a case truly stands from a day on. */
-export interface Standing {
+export interface TrueState {
   readonly on: PlainDate
   readonly stage: Stage | null
   /** The day of the sale, also once it was given up. */
@@ -32,14 +32,14 @@ interface Reading {
 }
 
 interface Case {
-  readonly history: readonly Standing[]
+  readonly history: readonly TrueState[]
   readonly readings: readonly Reading[]
   readonly habits: Readonly<Record<Reading['source'], Habit>>
 }
 
 const firstDay = day('2026-01-05')
 
-type Step = (now: Standing, on: PlainDate) => Standing
+type Step = (now: TrueState, on: PlainDate) => TrueState
 
 const scheduled: Step = (now, on) => ({
   ...now,
@@ -59,7 +59,7 @@ const says =
   (stage: Stage): Step =>
   (now, on) => ({ ...now, on, stage })
 
-function withBid(now: Standing, on: PlainDate, bid_cents: number, stage: Stage): Standing {
+function withBid(now: TrueState, on: PlainDate, bid_cents: number, stage: Stage): TrueState {
   return { ...now, on, stage, bid_cents, last_day: lastDay(on, 'Burke', []).last_day }
 }
 
@@ -94,9 +94,9 @@ const next: Readonly<Record<Stage | 'none', readonly Step[]>> = {
   stayed_by_bankruptcy: [scheduled, says('redeemed')],
 }
 
-function historyOf(choices: readonly { choice: number; days: number }[]): Standing[] {
-  const first: Standing = { on: firstDay, stage: null, date: null, bid_cents: null, last_day: null }
-  const history: Standing[] = [first]
+function historyOf(choices: readonly { choice: number; days: number }[]): TrueState[] {
+  const first: TrueState = { on: firstDay, stage: null, date: null, bid_cents: null, last_day: null }
+  const history: TrueState[] = [first]
   let now = first
   for (const { choice, days } of choices) {
     const steps = next[now.stage ?? 'none']
@@ -153,9 +153,9 @@ export const anyCase: fc.Arbitrary<Case> = fc
 
 /** For tests: what a source with such a habit prints. */
 export function printed(
-  standing: Standing,
+  standing: TrueState,
   { keepsDate, keepsBid, printsLastDay }: Habit,
-): Partial<SaidFacts> {
+): Partial<ObservedFacts> {
   const { stage, date, bid_cents, last_day } = standing
   const isGivenUp = ['postponed', 'cancelled', 'resale_ordered', 'stayed_by_bankruptcy'].includes(stage ?? '')
   // Beside "postponed" a day still ahead that a source prints for the first time is the new day.

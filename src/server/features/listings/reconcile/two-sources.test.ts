@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { ListingRow } from './listing-state.ts'
-import { createStory } from './story.fixture.ts'
-import { anyCase, printed, type Standing } from './two-sources.fixture.ts'
+import { createScenario } from './story.fixture.ts'
+import { anyCase, printed, type TrueState } from './two-sources.fixture.ts'
 
 /** The order of evidence, for a case of which everything is known at nine in the morning. */
-function expected({ stage, date, last_day }: Standing, today: PlainDate): [string, string | null] {
+function expected({ stage, date, last_day }: TrueState, today: PlainDate): [string, string | null] {
   switch (stage) {
     case 'recorded':
       return ['Purchase Completed', null]
@@ -75,7 +75,7 @@ function expectEndsOnce(events: readonly string[]): void {
 test('whatever the order of their readings, two sources come to the status of the order of evidence', () => {
   fc.assert(
     fc.property(anyCase, ({ history, readings, habits }) => {
-      const story = createStory()
+      const story = createScenario()
       let before: ListingRow | null = null
       const told: string[] = []
       for (const { source, on, place } of readings) {

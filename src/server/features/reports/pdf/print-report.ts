@@ -17,7 +17,7 @@ import {
 } from './sheet-parts.ts'
 
 const PAPER = 'letter'
-const MOST_PAGES = 3
+const MAX_PAGES = 3
 const GAP = 14
 /** Points. */
 const MAP_WIDTH = 216
@@ -198,7 +198,7 @@ export async function printReport(report: PropertyReport, now: number, checkpoin
   const [first, ...others] = TRIALS
   let pdf = await print(first)
   for (const trial of others) {
-    if (pdf.pages <= MOST_PAGES) return pdf
+    if (pdf.pages <= MAX_PAGES) return pdf
     pdf = await print(trial)
   }
   return pdf

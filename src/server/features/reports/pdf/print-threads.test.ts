@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aDetails } from '#contract/listings/details.fixture.ts'
 import { bidSheetOf } from '#domain/bid-sheet/bid-sheet.ts'
-import { MOST_SHEETS } from '#domain/bid-sheet/packet.ts'
+import { MAX_SHEETS } from '#domain/bid-sheet/packet.ts'
 import { measureStall } from '#tests/support/measure-stall.ts'
 import { FAULT, titled } from './faulty-thread.fixture.ts'
 import { printThreads } from './print-threads.ts'
@@ -25,7 +25,7 @@ function packet(count: number, at = now): PrintWork {
 }
 
 test('a packet does not hold up whatever else this process has to do', async () => {
-  const { longest, taken } = await measureStall(() => print(packet(MOST_SHEETS), signal))
+  const { longest, taken } = await measureStall(() => print(packet(MAX_SHEETS), signal))
   // In the process itself it would be held up for as long as the packet takes.
   expect(longest).toBeLessThan(taken / 3)
 })

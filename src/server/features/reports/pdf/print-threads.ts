@@ -3,10 +3,10 @@ import { AppError } from '#contract/errors.ts'
 import type { PrintAnswer, PrintRequest, PrintWork } from './print-work.ts'
 
 /** Far more than a packet takes; beyond it the thread ends, and the process lives on. */
-const MOST_MEGABYTES = 512
+const MAX_MEGABYTES = 512
 
 /** Many times what the longest packet takes on a slow machine, and less than proxies wait for an answer. */
-const MOST_MS = 45_000
+const MAX_MS = 45_000
 
 const TOO_LONG = 'This document takes too long to make. Ask for fewer properties at a time'
 
@@ -20,7 +20,7 @@ export type Print = (work: PrintWork, signal: AbortSignal) => Promise<Buffer>
  */
 export function printThreads({
   script = new URL('./print-thread.ts', import.meta.url),
-  mostMs = MOST_MS,
+  mostMs = MAX_MS,
 } = {}): Print {
   const free = new Set<Worker>()
   return async (work, signal) => {
@@ -41,7 +41,7 @@ function takeOne(free: Set<Worker>): Worker | undefined {
 function startThread(script: URL, free: Set<Worker>): Worker {
   const worker = new Worker(script, {
     name: 'print',
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
   })
   const end = () => free.delete(worker)
   worker.on('error', end)

@@ -5,12 +5,12 @@ import { LEAVING } from '#web/features/account/texts.ts'
 import { call } from '#web/lib/api/call.ts'
 import { leaveTo } from '#web/lib/leave.ts'
 import { Button } from '#web/ui/button.tsx'
-import { later } from '#web/ui/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ChangeDone } from './change-form.tsx'
 import styles from './leaving-panel.module.css'
 
-const PasswordDialog = later(async () => (await import('./password-dialog.tsx')).PasswordDialog, {
+const PasswordDialog = lazyWithRetry(async () => (await import('./password-dialog.tsx')).PasswordDialog, {
   told: 'dialog',
 })
 

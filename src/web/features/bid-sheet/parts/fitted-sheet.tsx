@@ -5,7 +5,7 @@ import styles from './fitted-sheet.module.css'
 import { SheetPaper } from './sheet-paper.tsx'
 
 /** What fits the shorter of both papers between its margins, pixels; measured in the width of the narrower one. */
-const MOST_HEIGHT = 950
+const MAX_HEIGHT = 950
 
 /** A sheet in the roomiest density that leaves it on one page. It is measured unseen, as wide as on paper. */
 export function FittedSheet({ sheet, onFitted }: { sheet: BidSheetModel; onFitted: () => void }) {
@@ -20,7 +20,7 @@ export function FittedSheet({ sheet, onFitted }: { sheet: BidSheetModel; onFitte
     // A fallback typeface has other widths.
     void fontsReady().then(() => {
       if (isGone || box.current === null) return
-      const isLong = box.current.scrollHeight > MOST_HEIGHT
+      const isLong = box.current.scrollHeight > MAX_HEIGHT
       setFit(isLong && step < DENSITIES.length - 1 ? { step: step + 1, isFitted } : { step, isFitted: true })
     })
     return () => {

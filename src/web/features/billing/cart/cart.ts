@@ -1,7 +1,7 @@
 import type { BillingAccount, Choice, PaymentStanding, PlansAnswer } from '#contract/billing/billing.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
 import { trialDaysOf } from '#domain/accounts/payment-standing.ts'
-import { MOST_COUNTIES } from '#domain/accounts/plan-change.ts'
+import { MAX_COUNTIES } from '#domain/accounts/plan-change.ts'
 
 /** What a person can do with counties: buy a subscription, change the one that runs, or first pay what is owed. */
 export type Deal = 'buy' | 'change' | 'owing'
@@ -83,7 +83,7 @@ export function cartOf(plans: PlansAnswer, account: BillingAccount, chosen: Choi
     lines,
     dropped,
     monthlyCents: lines.reduce((sum, { cents }) => sum + cents, 0),
-    isTooMany: lines.length > MOST_COUNTIES,
+    isTooMany: lines.length > MAX_COUNTIES,
     isChange: isEnding || dropped.length > 0 || lines.some(({ isNew }) => isNew),
     trialDays: account.may_have_trial ? trialDaysOf(lines) : 0,
   }

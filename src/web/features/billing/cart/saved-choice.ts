@@ -9,19 +9,19 @@ import { paths } from '#web/links/paths.ts'
  */
 const key = 'chosenCounties'
 
-export function keepChoice(userId: string, choice: Choice): void {
+export function saveChoice(userId: string, choice: Choice): void {
   remember(key, `${userId}?${new URLSearchParams(choiceEntries(choice))}`)
 }
 
 /** Null where this person has chosen nothing here. */
-export function keptChoice(userId: string): Choice | null {
+export function savedChoice(userId: string): Choice | null {
   const text = recall(key)
   if (!text?.startsWith(`${userId}?`)) return null
   const choice = parseChoice(new URLSearchParams(text.slice(userId.length + 1)))
   return choice && (choice.state_wide || choice.counties.length > 0) ? choice : null
 }
 
-export function forgetChoice(): void {
+export function clearChoice(): void {
   forget(key)
 }
 

@@ -1,5 +1,5 @@
 import type { Offer } from '#contract/billing/billing.ts'
-import { MOST_COUNTIES } from '#domain/accounts/plan-change.ts'
+import { MAX_COUNTIES } from '#domain/accounts/plan-change.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import { SupportLine } from '#web/ui/support-line.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,20 +12,20 @@ type TooManyProps = { cart: Cart; stateWide: Offer | null; onStateWide: () => vo
 
 /** The one answer to more counties than a subscription holds. */
 export function TooMany({ cart, stateWide, onStateWide }: TooManyProps) {
-  const excess = cart.lines.length - MOST_COUNTIES
+  const excess = cart.lines.length - MAX_COUNTIES
   return (
     <div className={styles.deal} role="status">
-      <p className={words.strong}>{TOO_MANY.title(MOST_COUNTIES)}</p>
+      <p className={words.strong}>{TOO_MANY.title(MAX_COUNTIES)}</p>
       {stateWide ? (
         <>
-          <p>{TOO_MANY.offer(MOST_COUNTIES, formatExactDollars(stateWide.price))}</p>
+          <p>{TOO_MANY.offer(MAX_COUNTIES, formatExactDollars(stateWide.price))}</p>
           <Button look="primary" size="tall" wide onClick={onStateWide}>
             {TOO_MANY.choose}
           </Button>
           <p className={styles.note}>{TOO_MANY.orLess(excess)}</p>
         </>
       ) : (
-        <p>{TOO_MANY.notOnSale(MOST_COUNTIES, excess)}</p>
+        <p>{TOO_MANY.notOnSale(MAX_COUNTIES, excess)}</p>
       )}
       <SupportLine />
     </div>

@@ -33,7 +33,7 @@ type ChangeDealProps = {
 }
 
 /** What a change of the running subscription would do, shown before the button that does it. */
-export function ChangeDeal(props: ChangeDealProps) {
+export function ChangeTerms(props: ChangeDealProps) {
   const { cart, account, onTakeBack } = props
   if (!cart.isChange) {
     return (

@@ -26,7 +26,7 @@ type CheckoutDealProps = {
 }
 
 /** What a first or a new subscription comes to, and the way to the payment page. */
-export function CheckoutDeal({ cart, mayHaveTrial, isEmailVerified, onOutdated }: CheckoutDealProps) {
+export function CheckoutTerms({ cart, mayHaveTrial, isEmailVerified, onOutdated }: CheckoutDealProps) {
   const checkout = useMutation({
     mutationFn: () => call('POST /api/create_checkout_session', { body: sentChoice(cart.choice) }),
     onSuccess: ({ url }) => leaveTo(url),

@@ -5,8 +5,8 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { paths } from '#web/links/paths.ts'
 import { billingAccountQuery } from '#web/features/billing/api.ts'
 import { dealOf } from '#web/features/billing/cart/cart.ts'
-import { billingPath, keptChoice } from '#web/features/billing/cart/saved-choice.ts'
-import { Owing } from '#web/features/billing/payment-due.tsx'
+import { billingPath, savedChoice } from '#web/features/billing/cart/saved-choice.ts'
+import { PaymentDue } from '#web/features/billing/payment-due.tsx'
 import styles from '#web/features/billing/parts/deal.module.css'
 import { MANAGE, PAYMENT_STEP, STATE_WIDE } from '#web/features/billing/texts.ts'
 
@@ -22,8 +22,8 @@ export function PaymentStep({ userId }: { userId: string }) {
       <Spinner size="sm" />
     )
   }
-  if (dealOf(account.standing) === 'owing') return <Owing account={account} />
-  const choice = keptChoice(userId)
+  if (dealOf(account.standing) === 'owing') return <PaymentDue account={account} />
+  const choice = savedChoice(userId)
   const names = choice?.state_wide ? STATE_WIDE : choice?.counties.join(', ')
   return (
     <div className={styles.deal}>

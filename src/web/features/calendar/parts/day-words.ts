@@ -3,7 +3,7 @@ import { closedDay } from '#domain/court-calendar/office-day.ts'
 import { closingText } from '#domain/agenda/closing-text.ts'
 import { dayText, distanceText, namedDay } from '#domain/time/day-texts.ts'
 import { formatCents } from '#domain/money/format-money.ts'
-import { leastNextBid } from '#domain/listing/least-next-bid.ts'
+import { minimumBid } from '#domain/listing/minimum-bid.ts'
 import { addDays, type PlainDate, yearOf } from '#domain/time/plain-date.ts'
 import type { CalendarData, CalendarDay } from '#web/features/calendar/calendar-data.ts'
 import { CALENDAR } from '#web/features/calendar/texts.ts'
@@ -53,7 +53,7 @@ export function salesOf(auctions: readonly Listing[]): Sale[] {
 
 /** The bid to beat, before a sale the opening bid; null where no bid is taken or none is known. */
 export function bidText(listing: Listing, today: PlainDate): string | null {
-  const least = leastNextBid(listing, today)
+  const least = minimumBid(listing, today)
   return least === null ? null : formatCents(least)
 }
 

@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { dayOfInstant } from '#domain/time/day-texts.ts'
-import { leastNextBid } from '#domain/listing/least-next-bid.ts'
+import { minimumBid } from '#domain/listing/minimum-bid.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { statusWord } from '#domain/listing-status/status-text.ts'
 import type { ExportSubject } from '#web/features/export/export-subject.ts'
@@ -51,7 +51,7 @@ const pointOf = (listing: Listing) =>
   outlineInDegrees(listing)?.labelPoint ?? [listing.longitude ?? null, listing.latitude ?? null]
 
 function leastBidInDollars(listing: Listing, { today }: Context): number | null {
-  const cents = leastNextBid(listing, today)
+  const cents = minimumBid(listing, today)
   return cents === null ? null : cents / 100
 }
 

@@ -7,7 +7,7 @@ const HEIGHT = 96
 const TOP = 18
 const FOOT = 74
 /** So that few months do not become walls. */
-const MOST_COLUMN = 56
+const MAX_COLUMN = 56
 
 export type Column = { name: string; /** Null where there is nothing to count yet. */ count: number | null }
 
@@ -23,7 +23,7 @@ export function ColumnStrip({ label, columns, look }: ColumnStripProps) {
   const { ref, width } = useElementSize()
   const full = width || USUAL_WIDTH
   const step = full / columns.length
-  const thickness = Math.min(step * 0.66, MOST_COLUMN)
+  const thickness = Math.min(step * 0.66, MAX_COLUMN)
   const most = Math.max(1, ...columns.map(({ count }) => count ?? 0))
   return (
     <svg

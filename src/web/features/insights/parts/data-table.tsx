@@ -6,14 +6,14 @@ import type { TableData } from './table-data.ts'
 import { countText } from '#domain/text/counted.ts'
 
 /** Columns that a phone has room for. */
-const MOST_ON_PHONE = 4
+const MAX_ON_PHONE = 4
 
 type DataTableProps = { name: string; table: TableData }
 
 /** The numbers of a figure. `name` is what screen readers call it. */
 export function DataTable({ name, table }: DataTableProps) {
   const isPhone = usePhone()
-  if (isPhone && table.columns.length > MOST_ON_PHONE) return <DataList name={name} table={table} />
+  if (isPhone && table.columns.length > MAX_ON_PHONE) return <DataList name={name} table={table} />
   return (
     // A table that is wider than the screen is scrolled, also by keyboard.
     <div className={styles.frame} role="region" aria-label={name} tabIndex={0}>

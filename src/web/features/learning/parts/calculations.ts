@@ -4,9 +4,14 @@ import { formatCents } from '#domain/money/format-money.ts'
 import { longDate } from '#domain/time/wire-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { CLOCK_TEXTS } from '#domain/upset-bid/clock-texts.ts'
-import { lastDay } from '#domain/upset-bid/last-day.ts'
-import { bidLadder, minimumRaise, minimumUpsetBid, upsetBidDeposit } from '#domain/upset-bid/least-bid.ts'
-import { leastRaisedOffer, raisedOfferDeposit } from '#domain/upset-bid/surplus-bid.ts'
+import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
+import {
+  bidLadder,
+  minimumRaise,
+  minimumUpsetBid,
+  upsetBidDeposit,
+} from '#domain/upset-bid/minimum-upset-bid.ts'
+import { minimumRaisedOffer, raisedOfferDeposit } from '#domain/upset-bid/surplus-bid.ts'
 import { estimatedDeedCosts } from '#domain/worksheet/deed-costs.ts'
 import { reachOnLadder } from '#domain/worksheet/reach.ts'
 import { highestSensibleBid, marginAt } from '#domain/worksheet/worksheet.ts'
@@ -104,6 +109,6 @@ function reachText(leastCents: number, limitCents: number): string {
 
 /** The least raised offer for land that a county owns, in words. */
 export function offerResult(offerCents: number) {
-  const least = leastRaisedOffer(offerCents)
+  const least = minimumRaisedOffer(offerCents)
   return { least: formatCents(least), deposit: formatCents(raisedOfferDeposit(least)) }
 }

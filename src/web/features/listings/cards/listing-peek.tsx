@@ -11,7 +11,7 @@ import words from '#web/ui/words.module.css'
 import styles from './listing-peek.module.css'
 import { cardFigures } from './parts/card-figures.ts'
 import { deadlineLine, saleText } from './parts/card-texts.ts'
-import { ParcelShot } from './parcel-picture.tsx'
+import { ParcelThumbnail } from './parcel-picture.tsx'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 
 type ListingPeekProps = {
@@ -34,7 +34,7 @@ export function ListingPeek({ listing, today, closesAt, onOpen, onZoom, star }: 
   return (
     <article className={styles.peek}>
       <div className={styles.shot}>
-        <ParcelShot listing={listing} others={[]} tone={badge.color} />
+        <ParcelThumbnail listing={listing} others={[]} tone={badge.color} />
       </div>
       <div className={styles.line}>
         <a

@@ -28,7 +28,7 @@ type ParcelShotProps = {
  * The parcel picture of a card: drawn in place at once from the outline, then covered by the server's picture with
  * the lots around it. Where that fails, the placeholder stands in its place; without a network the drawing stays.
  */
-export const ParcelShot = memo(function ParcelShot(props: ParcelShotProps) {
+export const ParcelThumbnail = memo(function ParcelShot(props: ParcelShotProps) {
   const { listing } = props
   if (outlineOf(listing).length === 0) return <Placeholder label={LISTING_TEXTS.noOutline} />
   return <Picture key={listing.id} {...props} />

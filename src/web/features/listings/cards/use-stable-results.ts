@@ -17,7 +17,7 @@ type CalmCards<Cards> = {
  * comes or goes until the person wants it, as long as `isHeld` says that they are at the list. Whatever the person
  * changes themselves shows at once; `asked` is all of that.
  */
-export function useCalmCards<Cards extends ListedCards>(
+export function useStableResults<Cards extends ListedCards>(
   latest: Cards | null,
   answer: ListAnswer | null,
   asked: readonly unknown[],

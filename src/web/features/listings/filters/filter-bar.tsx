@@ -2,7 +2,7 @@ import { IconAdjustmentsHorizontal, IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { OptionFilter } from '#domain/listing-filters/filters.ts'
 import { FILTER_LABELS } from '#domain/listing-filters/filters.ts'
-import { later } from '#web/ui/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './filter-bar.module.css'
 import type { FilterControls } from './filter-controls.ts'
@@ -14,7 +14,7 @@ import { SearchField } from './parts/search-field.tsx'
 import { ViewToggle } from '#web/features/listings/list/parts/view-toggle.tsx'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 
-const FilterSheet = later(async () => (await import('./parts/filter-sheet.tsx')).FilterSheet, {
+const FilterSheet = lazyWithRetry(async () => (await import('./parts/filter-sheet.tsx')).FilterSheet, {
   told: 'dialog',
 })
 

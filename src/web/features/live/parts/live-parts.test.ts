@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aDetails } from '#contract/listings/details.fixture.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import { keepConnected, pauseAfter } from './stay-connected.ts'
+import { stayConnected, pauseAfter } from './stay-connected.ts'
 import { patchList } from './patch-list.ts'
 import { readStream, type StreamEvent } from './read-stream.ts'
 
@@ -62,7 +62,7 @@ describe('keepConnected', () => {
       return Promise.resolve(answers.shift()?.())
     })
     let lastId: string | null = null
-    const end = keepConnected({
+    const end = stayConnected({
       signal: new AbortController().signal,
       lastId: () => lastId,
       onEvent: ({ id }) => {

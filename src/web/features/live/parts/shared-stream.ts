@@ -1,5 +1,5 @@
 import { otherTabs } from '#web/lib/other-tabs.ts'
-import { keepConnected } from './stay-connected.ts'
+import { stayConnected } from './stay-connected.ts'
 import type { StreamEvent } from './read-stream.ts'
 
 /** Between the tabs of a browser: what the one that listens heard, that it was refused, and where it has got to. */
@@ -38,7 +38,7 @@ export function listenTogether({ onEvent, onRefused }: Ears): () => void {
       tabs.tell({ kind: 'heard', event })
       hear(event)
     }
-    await keepConnected({ signal: stop.signal, lastId: () => lastId, onEvent: tellAll })
+    await stayConnected({ signal: stop.signal, lastId: () => lastId, onEvent: tellAll })
     isListening = false
     if (stop.signal.aborted) return
     tabs.tell({ kind: 'refused' })

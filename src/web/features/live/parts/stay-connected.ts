@@ -6,7 +6,7 @@ const PATH = '/api/stream'
 const SILENCE_MS = 45_000
 
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 
 type Connection = {
   signal: AbortSignal
@@ -19,7 +19,7 @@ type Connection = {
  * Listens to the server's events until `signal` ends it, and comes back after every loss, later and later while the
  * server is away. Resolves when the server refuses: the person is signed out, or nothing is open to them any more.
  */
-export async function keepConnected(connection: Connection): Promise<void> {
+export async function stayConnected(connection: Connection): Promise<void> {
   let failures = 0
   while (!connection.signal.aborted) {
     const end = await connectOnce(connection, () => (failures = 0))
@@ -31,7 +31,7 @@ export async function keepConnected(connection: Connection): Promise<void> {
 
 /** Ms to wait after so many failures in a row; `chance` (0 to 1) makes it up to half longer. */
 export function pauseAfter(failures: number, chance: number): number {
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (1 + chance / 2)
+  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (1 + chance / 2)
 }
 
 /** Not everybody comes back at once. */

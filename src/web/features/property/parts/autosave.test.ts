@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, unreachable } from '#web/lib/api/api-error.ts'
 import { createAutosave, TYPING_PAUSE_MS } from './autosave.ts'
-import { keepDraft, keptDraft, type Draft } from './drafts.ts'
+import { saveDraft, savedDraft, type Draft } from './drafts.ts'
 
 const key = 'draft ada 7 note'
 
@@ -59,7 +59,7 @@ describe('a text that saves itself', () => {
     expect(text.getState().phase).toBe('saving')
     await text.answer()
     expect(text.getState()).toEqual({ saved: 'new', draft: null, phase: 'saved', error: null })
-    expect(keptDraft(key)).toBeNull()
+    expect(savedDraft(key)).toBeNull()
   })
 
   it('is sent at once when its field is left, and only once', async () => {
@@ -78,7 +78,7 @@ describe('a text that saves itself', () => {
     text.type('old')
     await text.pause()
     expect(text.sent).toEqual([])
-    expect(keptDraft(key)).toBeNull()
+    expect(savedDraft(key)).toBeNull()
   })
 
   it('sends what was typed meanwhile after the answer, over what was saved by then', async () => {
@@ -89,7 +89,7 @@ describe('a text that saves itself', () => {
     await text.pause()
     expect(text.sent).toHaveLength(1)
     await text.answer()
-    expect(keptDraft(key)).toEqual({ text: 'newer', replaced: 'new' })
+    expect(savedDraft(key)).toEqual({ text: 'newer', replaced: 'new' })
     await text.pause()
     expect(text.sent[1]).toEqual({ text: 'newer', replaced: 'new' })
   })
@@ -121,7 +121,7 @@ describe('a text that could not be saved', () => {
     const error = unreachable(null)
     await text.answer(error)
     expect(text.getState()).toMatchObject({ phase: 'failed', error, draft: { text: 'new' } })
-    expect(keptDraft(key)).toEqual({ text: 'new', replaced: 'old' })
+    expect(savedDraft(key)).toEqual({ text: 'new', replaced: 'old' })
     text.flush()
     expect(text.sent).toHaveLength(1)
     text.retry()
@@ -141,7 +141,7 @@ describe('a text that could not be saved', () => {
   })
 
   it('is there again after a reload', () => {
-    keepDraft(key, { text: 'new', replaced: 'old' })
+    saveDraft(key, { text: 'new', replaced: 'old' })
     const text = autosaveOf()
     expect(text.getState()).toMatchObject({ draft: { text: 'new' }, phase: 'waiting' })
     text.flush()
@@ -149,27 +149,27 @@ describe('a text that could not be saved', () => {
   })
 
   it('is forgotten after a reload where it did arrive', () => {
-    keepDraft(key, { text: 'new', replaced: 'old' })
+    saveDraft(key, { text: 'new', replaced: 'old' })
     expect(autosaveOf({ saved: 'new' }).getState()).toMatchObject({ draft: null, phase: 'resting' })
-    expect(keptDraft(key)).toBeNull()
+    expect(savedDraft(key)).toBeNull()
   })
 
   it.each([
     [true, { text: 'new', replaced: 'old' }],
     [false, null],
   ])('outlasts what was saved elsewhere since, where it is told to: %s', (outlastsOthers, draft) => {
-    keepDraft(key, { text: 'new', replaced: 'old' })
+    saveDraft(key, { text: 'new', replaced: 'old' })
     expect(autosaveOf({ saved: 'other', outlastsOthers }).getState().draft).toEqual(draft)
-    expect(keptDraft(key)).toEqual(draft)
+    expect(savedDraft(key)).toEqual(draft)
   })
 
   it('leaves the draft of another tab alone', async () => {
     const text = autosaveOf()
     text.type('new')
     text.flush()
-    keepDraft(key, { text: 'of another tab', replaced: 'old' })
+    saveDraft(key, { text: 'of another tab', replaced: 'old' })
     await text.answer()
-    expect(keptDraft(key)?.text).toBe('of another tab')
+    expect(savedDraft(key)?.text).toBe('of another tab')
   })
 
   it('starts anew where what is kept cannot be read', () => {
@@ -214,7 +214,7 @@ describe('a text that was changed elsewhere', () => {
     const text = await inConflict()
     text.drop()
     expect(text.getState()).toMatchObject({ saved: 'theirs', draft: null, error: null })
-    expect(keptDraft(key)).toBeNull()
+    expect(savedDraft(key)).toBeNull()
   })
 
   it('is shown at once where nothing was typed here', () => {

@@ -1,5 +1,5 @@
 import { isApiError } from '#web/lib/api/api-error.ts'
-import { type Draft, forgetDraft, keepDraft, keptDraft } from './drafts.ts'
+import { type Draft, clearDraft, saveDraft, savedDraft } from './drafts.ts'
 
 /** How long nobody types before a text is saved. */
 export const TYPING_PAUSE_MS = 1000
@@ -59,7 +59,7 @@ export function createAutosave({ key, saved, outlastsOthers, isSound, send }: Au
 
   function drop(): void {
     clearTimeout(timer)
-    if (state.draft) forgetDraft(key, state.draft)
+    if (state.draft) clearDraft(key, state.draft)
     become({ draft: null, phase: 'resting', error: null })
   }
 
@@ -78,7 +78,7 @@ export function createAutosave({ key, saved, outlastsOthers, isSound, send }: Au
   }
 
   function settle(sent: Draft): void {
-    forgetDraft(key, sent)
+    clearDraft(key, sent)
     const text = state.draft?.text ?? sent.text
     if (text === sent.text) {
       become({ saved: sent.text, draft: null, phase: 'saved', error: null })
@@ -90,7 +90,7 @@ export function createAutosave({ key, saved, outlastsOthers, isSound, send }: Au
 
   function wait(draft: Draft): void {
     clearTimeout(timer)
-    keepDraft(key, draft)
+    saveDraft(key, draft)
     become({ draft })
     if (state.phase === 'saving' || isApiError(state.error, 'note_changed')) return
     become({ phase: 'waiting' })
@@ -122,7 +122,7 @@ export function createAutosave({ key, saved, outlastsOthers, isSound, send }: Au
 
   function replace(text: string): void {
     const draft = { text, replaced: state.saved }
-    keepDraft(key, draft)
+    saveDraft(key, draft)
     become({ draft, phase: 'waiting', error: null })
     void save()
   }
@@ -131,9 +131,9 @@ export function createAutosave({ key, saved, outlastsOthers, isSound, send }: Au
 }
 
 function draftLeft(key: string, saved: string, outlastsOthers: boolean): Draft | null {
-  const draft = keptDraft(key)
+  const draft = savedDraft(key)
   if (draft === null) return null
   if (draft.text !== saved && (outlastsOthers || draft.replaced === saved)) return draft
-  forgetDraft(key, draft)
+  clearDraft(key, draft)
   return null
 }

@@ -3,7 +3,7 @@ import type { ClerkCall } from '#contract/following/following-schema.ts'
 import { filedRange, lastDayRange } from '#domain/clerk-call/call-days.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import { parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
-import { useKeepCall } from '#web/features/property/api.ts'
+import { useRecordCall } from '#web/features/property/api.ts'
 import { CALL } from '#web/features/property/texts.ts'
 import { ButtonPair } from '#web/ui/button-pair.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +29,7 @@ export function CallForm({ id, call, today, onKept, onCancel }: CallFormProps) {
   const [fields, setFields] = useState(() => fieldsOf(call))
   const [typing, setTyping] = useState<CallProblems>({})
   const form = useRef<HTMLFormElement>(null)
-  const keep = useKeepCall(id)
+  const keep = useRecordCall(id)
   const problems = keep.error ? refusedCall(keep.error) : typing
   const show = (found: CallProblems) => {
     const first = ORDER.find((name) => found[name] !== undefined)

@@ -3,7 +3,7 @@ import { callDays, type DayRange } from '#domain/clerk-call/call-days.ts'
 import { dayText } from '#domain/time/day-texts.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
-import type { SaidByClerk } from '#web/features/property/api.ts'
+import type { ClerkCallDraft } from '#web/features/property/api.ts'
 import { CALL, WORKSHEET } from '#web/features/property/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 
@@ -17,7 +17,7 @@ export type CallProblems = Partial<Record<keyof CallFields | 'form', string>>
 export function readCall(
   { last_bid, filed, last_day }: CallFields,
   today: PlainDate,
-): { said: SaidByClerk; problems: null } | { said: null; problems: CallProblems } {
+): { said: ClerkCallDraft; problems: null } | { said: null; problems: CallProblems } {
   const amount = parseTypedAmount(last_bid)
   const days = callDays({ filed, last_day }, today)
   const problems: CallProblems = {

@@ -14,19 +14,19 @@ export function draftKey(userId: string, listingId: number, field: string): stri
   return `draft ${userId} ${listingId} ${field}`
 }
 
-export function keepDraft(key: string, { text, replaced }: Draft): void {
+export function saveDraft(key: string, { text, replaced }: Draft): void {
   remember(key, JSON.stringify([text, replaced]))
 }
 
-export function keptDraft(key: string): Draft | null {
+export function savedDraft(key: string): Draft | null {
   const kept = recall(key)
   const [text, replaced] = kept === null ? [] : stringsOf(kept)
   return text === undefined || replaced === undefined ? null : { text, replaced }
 }
 
 /** Another tab may keep a draft of its own in the same place: only this one is forgotten. */
-export function forgetDraft(key: string, { text }: Draft): void {
-  if (keptDraft(key)?.text === text) forget(key)
+export function clearDraft(key: string, { text }: Draft): void {
+  if (savedDraft(key)?.text === text) forget(key)
 }
 
 function stringsOf(json: string): string[] {

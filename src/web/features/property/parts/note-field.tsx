@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { mineQuery, useChangeMine } from '#web/features/property/api.ts'
+import { mineQuery, useUpdateNotes } from '#web/features/property/api.ts'
 import { NOTE } from '#web/features/property/texts.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import styles from './note-field.module.css'
 import { SaveState } from './save-state.tsx'
 import { useAutosave } from './use-autosave.ts'
 
-const MOST_LETTERS = 10_000
+const MAX_LETTERS = 10_000
 /** From here on it is said how many letters are left. */
 const NEARLY_FULL = 9_500
 
@@ -28,7 +28,7 @@ export function NoteField({ id, userId, note }: NoteFieldProps) {
     isSound: () => true,
     send: useSendNote(id),
   })
-  const left = saved.text.length < NEARLY_FULL ? null : MOST_LETTERS - saved.text.length
+  const left = saved.text.length < NEARLY_FULL ? null : MAX_LETTERS - saved.text.length
   return (
     <div className={styles.note}>
       <label className={words.spoken} htmlFor={fieldId}>
@@ -39,7 +39,7 @@ export function NoteField({ id, userId, note }: NoteFieldProps) {
         id={fieldId}
         className={styles.text}
         rows={3}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LETTERS}
         placeholder={NOTE.hint}
         value={saved.text}
         aria-describedby={left === null ? undefined : countId}
@@ -67,7 +67,7 @@ export function NoteField({ id, userId, note }: NoteFieldProps) {
 /** Sends a note with the one it replaces. Where another one is there, that one is read before the failure is told. */
 function useSendNote(id: number) {
   const queryClient = useQueryClient()
-  const { mutateAsync } = useChangeMine(id)
+  const { mutateAsync } = useUpdateNotes(id)
   return async ({ text, replaced }: Draft) => {
     try {
       await mutateAsync({ note: text, note_before: replaced })
@@ -100,7 +100,7 @@ function Conflict({ mine, other, autosave, onDecided }: ConflictProps) {
       <div className={styles.ways}>
         <Button onClick={() => replaceBy(mine)}>{NOTE.keepMine}</Button>
         <Button onClick={takeOther}>{NOTE.takeOther}</Button>
-        {other !== '' && both.length <= MOST_LETTERS && (
+        {other !== '' && both.length <= MAX_LETTERS && (
           <Button onClick={() => replaceBy(both)}>{NOTE.keepBoth}</Button>
         )}
       </div>

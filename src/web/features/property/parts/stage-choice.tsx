@@ -1,5 +1,5 @@
-import type { Mine } from '#contract/following/following-schema.ts'
-import { useChangeMine } from '#web/features/property/api.ts'
+import type { PropertyNotes } from '#contract/following/following-schema.ts'
+import { useUpdateNotes } from '#web/features/property/api.ts'
 import { STAGE } from '#web/features/property/texts.ts'
 import { ChoiceBar } from '#web/ui/choice-bar.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -8,8 +8,8 @@ import styles from './stage-choice.module.css'
 const STAGES = [null, 'watching', 'visited', 'bidding', 'won', 'passed'] as const
 
 /** How far the person is; chosen at once, saved at once. */
-export function StageChoice({ id, stage: saved }: { id: number; stage: Mine['stage'] }) {
-  const { mutate, variables, isPending, error } = useChangeMine(id)
+export function StageChoice({ id, stage: saved }: { id: number; stage: PropertyNotes['stage'] }) {
+  const { mutate, variables, isPending, error } = useUpdateNotes(id)
   const wanted = variables?.stage ?? null
   const stage = isPending ? wanted : saved
   return (

@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import type { Mine } from '#contract/following/following-schema.ts'
+import type { PropertyNotes } from '#contract/following/following-schema.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
-import { useChangeMine } from '#web/features/property/api.ts'
+import { useUpdateNotes } from '#web/features/property/api.ts'
 import { WORKSHEET } from '#web/features/property/texts.ts'
 import { Term } from '#web/ui/term.tsx'
 import words from '#web/ui/words.module.css'
@@ -14,7 +14,7 @@ import { useAutosave } from './use-autosave.ts'
 import { worksheetView, type BidAhead, type WorksheetView } from './worksheet-view.ts'
 import styles from './worksheet-fields.module.css'
 
-type WorksheetProps = { userId: string; mine: Mine; ahead: BidAhead }
+type WorksheetProps = { userId: string; mine: PropertyNotes; ahead: BidAhead }
 
 /** The person's own numbers and what follows from them while they are typed. */
 export function WorksheetFields({ userId, mine, ahead }: WorksheetProps) {
@@ -93,8 +93,8 @@ function Results({ view: { margin, sensible, reach } }: { view: WorksheetView })
 type OwnNumber = 'maximum_bid' | 'repairs' | 'costs' | 'resale' | 'wanted_margin'
 
 /** A number saves itself like a note, but gives way to what another device saved since an earlier visit. */
-function useOwnNumber(name: OwnNumber, userId: string, mine: Mine) {
-  const { mutateAsync } = useChangeMine(mine.tax_foreclosure_id)
+function useOwnNumber(name: OwnNumber, userId: string, mine: PropertyNotes) {
+  const { mutateAsync } = useUpdateNotes(mine.tax_foreclosure_id)
   const dollars = mine[name]
   return useAutosave({
     key: draftKey(userId, mine.tax_foreclosure_id, name),

@@ -3,14 +3,14 @@ import {
   type Notification,
   type NotificationsAnswer,
 } from '#contract/following/alerts.ts'
-import { listingByCall, standingCall } from '#domain/clerk-call/resolve-call.ts'
+import { listingByCall, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import {
   type ChangeRow,
   readBareListings,
   readEvents,
   readListingFacts,
-  type Standing,
-  standingOf,
+  type StatusAt,
+  statusAt,
 } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { readClerkCalls } from '#server/features/following/property/clerk-calls.ts'
@@ -33,12 +33,12 @@ export async function readNotifications(
   const listings = await readBareListings(db, listingIds, countyFips)
   const facts = await readListingFacts(db, listingIds, countyFips)
   const calls = await readClerkCalls({ userId, countyFips }, listingIds, { db, clock })
-  const standings = new Map<number, Standing>(
-    [...facts].map(([id, known]) => [id, standingCall(calls.get(id)) ?? standingOf(clock.now(), known)]),
+  const standings = new Map<number, StatusAt>(
+    [...facts].map(([id, known]) => [id, activeClerkCall(calls.get(id)) ?? statusAt(clock.now(), known)]),
   )
   const named = new Map(
     listings.map((listing) => {
-      const call = standingCall(calls.get(listing.id))
+      const call = activeClerkCall(calls.get(listing.id))
       return [listing.id, namedListingOf(call ? listingByCall(listing, call) : listing)]
     }),
   )
@@ -58,7 +58,7 @@ export async function readNotifications(
 }
 
 /** What it costs to beat, for as long as a bid can be filed. */
-function costOf(standing: Standing | undefined): Notification['next_bid'] {
+function costOf(standing: StatusAt | undefined): Notification['next_bid'] {
   if (standing?.status !== 'Upset Bid Ongoing' || standing.next_bid === null) return null
   const { minimum_upset_bid, basis, deposit } = standing.next_bid
   return { minimum_upset_bid, basis, deposit }
@@ -66,7 +66,7 @@ function costOf(standing: Standing | undefined): Notification['next_bid'] {
 
 function reminderAnswer(
   reminder: NonNullable<BellRow['reminder']>,
-  standing: Standing | undefined,
+  standing: StatusAt | undefined,
 ): NonNullable<Notification['reminder']> {
   const clock = standing?.clock
   const isEstimated = clock?.basis === 'estimated' && clock.last_day === reminder.day

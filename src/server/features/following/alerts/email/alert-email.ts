@@ -13,7 +13,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import { clockDaysOf } from '#domain/upset-bid/clock-days.ts'
 import { clockWarnings, deadlineMark } from '#domain/upset-bid/clock-notes.ts'
-import type { Standing } from '#server/features/listings/index.ts'
+import type { StatusAt } from '#server/features/listings/index.ts'
 import type { Fact, MailContent, Section } from '#server/platform/mail/mail-layout.ts'
 import { renderMail } from '#server/platform/mail/mail-layout.ts'
 import { ALERT_TEXTS } from '#server/features/following/alerts/texts.ts'
@@ -24,7 +24,7 @@ export type AlertMailKind = 'instant' | 'digest' | 'reminder'
 /** One property in a mail. */
 export type AlertItem = {
   listing: WireListing
-  standing: Standing
+  standing: StatusAt
   disagreements: readonly WireDisagreement[]
   /** Of the county. */
   contacts: readonly Contact[]

@@ -22,16 +22,16 @@ import {
 import { readStories, type Stories } from '#server/features/following/alerts/read-stories.ts'
 import { wishesOf } from '#server/features/following/alerts/read-recipients.ts'
 import {
-  asFollowedNow,
+  withCurrentSettings,
   idsOf,
   isDeadlineReminder,
   siftWaiting,
   type Wish,
-  wishFor,
+  settingsFor,
 } from '#server/features/following/alerts/filter-pending.ts'
 
 /** Changes that one mail lists; the rest is counted. */
-const MOST_LISTED = 25
+const MAX_LISTED = 25
 
 /** Each holds a connection to the database while it is handed over. */
 const MAILS_AT_ONCE = 3
@@ -49,7 +49,7 @@ type Batch = { channel: MailChannel; batch: number; user_ids: readonly string[] 
 /** Writes to some people what they wait for in a batch. Can be begun again at any point. */
 export async function mailAlerts({ channel, batch, user_ids }: Batch, deps: Deps): Promise<void> {
   const { db } = deps
-  const waitingNow = await asFollowedNow(db, await readWaiting(db, channel, batch, user_ids))
+  const waitingNow = await withCurrentSettings(db, await readWaiting(db, channel, batch, user_ids))
   const rows = Map.groupBy(waitingNow, ({ user_id }) => user_id)
   const people = new Map((await findAddressees(user_ids, deps)).map((person) => [person.user_id, person]))
   const settings = await readSettingsOf(db, user_ids)
@@ -62,7 +62,7 @@ export async function mailAlerts({ channel, batch, user_ids }: Batch, deps: Deps
     if (person === undefined) return markStopped(db, idsOf(waiting), 'no_access')
     const own = searches.get(userId) ?? []
     const wishes = wishesOf(person, settings.get(userId), false)
-    const wishOf = (row: NotificationRow) => wishFor(row, own, wishes)
+    const wishOf = (row: NotificationRow) => settingsFor(row, own, wishes)
     delivered.push(
       ...(await mailPerson({ person, waiting, searches: own, wishOf, batch }, storiesOf(userId), deps)),
     )
@@ -114,7 +114,7 @@ async function mailPerson(
     to: person.email,
     unsubscribeUrl: links.oneClick,
     write: () => {
-      const mail = composeItems(seen, { stories, names, today: newYorkDate(clock.now()), most: MOST_LISTED })
+      const mail = composeItems(seen, { stories, names, today: newYorkDate(clock.now()), most: MAX_LISTED })
       return alertMail({
         ...mail,
         kind,

@@ -1,4 +1,4 @@
-import { type DatedListing, type HasTold, searchDaysOf } from '#domain/alerts/search-days.ts'
+import { type DatedListing, type WasNotified, searchDaysOf } from '#domain/alerts/search-days.ts'
 import { minuteOfDay } from '#domain/time/clock-time.ts'
 import { newYorkDate, newYorkInstant, newYorkMinuteOfDay } from '#domain/time/new-york.ts'
 import { addDays } from '#domain/time/plain-date.ts'
@@ -17,7 +17,7 @@ import { readFollowers } from '#server/features/following/alerts/read-recipients
 import {
   readDatedListings,
   readPeopleWhoCountDays,
-  readToldDays,
+  readNotifiedDays,
   takeSearchDay,
 } from './search-days.store.ts'
 
@@ -32,7 +32,7 @@ type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; enqueue: Enqueue }
  * Tells everybody once a day, from six o'clock in New York on, what their searches find since the day before because
  * days have passed. A day that the same search has told by then is not told again. Run it every minute on any number of nodes.
  */
-export async function tellSearchDays(deps: Deps): Promise<void> {
+export async function notifySearchDays(deps: Deps): Promise<void> {
   const { db, clock, enqueue } = deps
   const now = clock.now()
   if (newYorkMinuteOfDay(now) < minuteOfDay(SEARCH_TIME)) return
@@ -56,8 +56,8 @@ export async function tellSearchDays(deps: Deps): Promise<void> {
     for (let start = 0; start < people.length; start += PEOPLE_AT_ONCE) {
       const ids = people.slice(start, start + PEOPLE_AT_ONCE)
       const followers = await readFollowers(ids, listingIds, deps)
-      const told = await readToldDays(tx, ids, listingIds, since)
-      const hasTold = (...what: Parameters<HasTold>) => told.has(what.join(' '))
+      const told = await readNotifiedDays(tx, ids, listingIds, since)
+      const hasTold = (...what: Parameters<WasNotified>) => told.has(what.join(' '))
       const rows = followers.flatMap((follower) =>
         tell(follower, hasTold).flatMap(({ tax_foreclosure_id, kind, day, reasons, channels }) =>
           channels.map((channel): NewNotification => ({

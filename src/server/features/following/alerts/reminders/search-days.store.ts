@@ -40,7 +40,7 @@ export async function readPeopleWhoCountDays(db: Db): Promise<string[]> {
  * Which days of these listings the searches of these people told of, as `search listing day`: by the calendar at any
  * time, and by an event since an instant.
  */
-export async function readToldDays(
+export async function readNotifiedDays(
   db: Db,
   userIds: readonly string[],
   listingIds: readonly number[],

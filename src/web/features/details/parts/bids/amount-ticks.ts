@@ -1,5 +1,5 @@
 const FACTORS = [1, 2, 4, 5]
-const MOST_STEPS = 3
+const MAX_STEPS = 3
 
 /** Two to four round amounts, in dollars, that enclose all given ones. */
 export function amountTicks(dollars: readonly number[]): number[] {
@@ -10,7 +10,7 @@ export function amountTicks(dollars: readonly number[]): number[] {
       const step = factor * magnitude
       const from = Math.floor(least / step)
       const to = Math.max(Math.ceil(most / step), from + 1)
-      if (to - from > MOST_STEPS) continue
+      if (to - from > MAX_STEPS) continue
       return Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step)
     }
   }

@@ -4,7 +4,7 @@ import type { UpsetBidClock } from '#contract/listings/listings.ts'
 import { doubtfulClock, openClock } from '#contract/listings/details.fixture.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import { addDays, daysBetween } from '#domain/time/plain-date.ts'
-import { lastDay } from '#domain/upset-bid/last-day.ts'
+import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
 import { clockDaysOf, type ClockDays } from '#domain/upset-bid/clock-days.ts'
 import { dayStrip, type StripCell } from './day-strip.ts'
 

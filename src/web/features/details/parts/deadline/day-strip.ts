@@ -19,7 +19,7 @@ export type StripDay = {
 /** `gap` stands for days left out of a window too long for one row. */
 export type StripCell = StripDay | { kind: 'gap'; after: PlainDate; days: number }
 
-const LONGEST = 18
+const MAX_DAYS = 18
 const KEPT_AT_START = 11
 const KEPT_AT_END = 4
 const SHOWN_UNEXPLAINED = 14
@@ -34,7 +34,7 @@ export function dayStrip(days: ClockDays, county: string, today: PlainDate): Str
   const count = daysBetween(start, end) + 1
   const dates = Array.from({ length: count }, (_, index) => addDays(start, index))
   const isKept = (date: PlainDate, index: number) =>
-    count <= LONGEST || index < KEPT_AT_START || index >= count - KEPT_AT_END || date === today
+    count <= MAX_DAYS || index < KEPT_AT_START || index >= count - KEPT_AT_END || date === today
   const cells: StripCell[] = []
   dates.forEach((date, index) => {
     if (isKept(date, index)) cells.push(stripDay(date, days, county, today))

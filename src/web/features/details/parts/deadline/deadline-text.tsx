@@ -12,7 +12,7 @@ type MomentProps = {
 }
 
 /** The one date a clock is about, large. */
-export function Moment({ label, text, dateTime, children }: MomentProps) {
+export function DeadlineText({ label, text, dateTime, children }: MomentProps) {
   return (
     <div className={styles.moment}>
       <p className={words.label}>{label}</p>

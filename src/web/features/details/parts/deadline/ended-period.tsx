@@ -3,7 +3,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import { CLOCK, CLOCK_TEXTS } from '#web/features/details/texts.ts'
 import { Term } from '#web/ui/term.tsx'
-import { Moment } from './deadline-text.tsx'
+import { DeadlineText } from './deadline-text.tsx'
 import styles from './open-period.module.css'
 
 type EndedWindowProps = {
@@ -21,7 +21,7 @@ export function EndedWindow({ details: { listing, clock }, phase, today }: Ended
   return (
     <div className={styles.body}>
       {isPast && (
-        <Moment
+        <DeadlineText
           label={<Term id="last-day-to-upset">{CLOCK.lastDayWas}</Term>}
           text={`${dayText(lastDay, today)}${hour}`}
           dateTime={clock?.closes_at_instant ?? lastDay}

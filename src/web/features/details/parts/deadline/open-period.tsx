@@ -11,16 +11,16 @@ import { Basis } from '#web/ui/basis.tsx'
 import { Term } from '#web/ui/term.tsx'
 import { DayLines } from './day-lines.tsx'
 import { DayStrip } from './day-strip-view.tsx'
-import { lastDayMark, type CallHeard } from '#web/features/details/parts/head/clerk-mark.ts'
+import { lastDayMark, type ClerkMark } from '#web/features/details/parts/head/clerk-mark.ts'
 import { IfFiled } from './if-filed.tsx'
-import { Moment } from './deadline-text.tsx'
+import { DeadlineText } from './deadline-text.tsx'
 import styles from './open-period.module.css'
 import { timeLeftText } from './time-left.ts'
 
 type OpenWindowProps = {
   details: ListingDetails
   clock: UpsetBidClock
-  call: CallHeard | null
+  call: ClerkMark | null
   now: number
   today: PlainDate
 }
@@ -40,7 +40,7 @@ export function OpenWindow({ details, clock, call, now, today }: OpenWindowProps
   return (
     <>
       <div className={styles.body}>
-        <Moment
+        <DeadlineText
           label={
             <Term id="last-day-to-upset">
               {clock.basis === 'estimated' ? CLOCK.lastDayAtEarliest : CLOCK.lastDay}
@@ -53,7 +53,7 @@ export function OpenWindow({ details, clock, call, now, today }: OpenWindowProps
           <p className={styles.left} role="timer">
             {openEndText(clock, now) ?? CLOCK.left(timeLeftText(Date.parse(clock.closes_at_instant) - now))}
           </p>
-        </Moment>
+        </DeadlineText>
         <DayStrip days={days} county={county} today={today} />
         <DayLines days={days} clock={clock} round={details.rounds.at(-1) ?? null} today={today} />
       </div>

@@ -1,13 +1,13 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { lastDay } from '#domain/upset-bid/last-day.ts'
+import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
 import { saleInstant } from '#domain/listing-status/phase.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import { CLOCK, CLOCK_TEXTS } from '#web/features/details/texts.ts'
 import { Basis } from '#web/ui/basis.tsx'
 import note from './if-filed.module.css'
-import { Moment } from './deadline-text.tsx'
+import { DeadlineText } from './deadline-text.tsx'
 import styles from './open-period.module.css'
 import { timeLeftText } from './time-left.ts'
 
@@ -22,7 +22,7 @@ export function SaleAhead({ details, isAhead, now, today }: SaleAheadProps) {
   return (
     <>
       <div className={styles.body}>
-        <Moment
+        <DeadlineText
           label={isAhead ? CLOCK.sale : CLOCK.saleWas}
           text={day === null ? CLOCK.datePending : `${dayText(day, today)}, ${time}`}
           dateTime={day ?? undefined}
@@ -33,7 +33,7 @@ export function SaleAhead({ details, isAhead, now, today }: SaleAheadProps) {
               {CLOCK.leftToSale(timeLeftText(saleAt - now))}
             </p>
           )}
-        </Moment>
+        </DeadlineText>
         {sale_place !== null && <p>{sale_place}</p>}
         {!isAhead && <p className={styles.left}>{CLOCK_TEXTS.result_unseen}</p>}
       </div>

@@ -6,7 +6,7 @@ import { deadlineMark } from '#domain/upset-bid/clock-notes.ts'
 import { CLOCK } from '#web/features/details/texts.ts'
 
 /** A call to the clerk as far as it decides the clock. */
-export type CallHeard = {
+export type ClerkMark = {
   readonly called_at: string
   /** The clerk's own word; null where it was not asked. */
   readonly last_day: string | null
@@ -18,7 +18,7 @@ type LastDay = Pick<
 >
 
 /** Where the last day comes from: the sources and the rule, or the person's call to the clerk. */
-export function lastDayMark(clock: LastDay, call: CallHeard | null, today: PlainDate) {
+export function lastDayMark(clock: LastDay, call: ClerkMark | null, today: PlainDate) {
   if (call === null || isSourcesDay(call, clock)) return deadlineMark(clock, today)
   return {
     basis: 'told',

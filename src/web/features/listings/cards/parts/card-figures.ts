@@ -4,7 +4,7 @@ import { formatCents } from '#domain/money/format-money.ts'
 import { priceText } from '#domain/listing/price.ts'
 import { maySeeUpsetBids } from '#domain/listing/upset-period.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { minimumUpsetBid, upsetBidDeposit } from '#domain/upset-bid/least-bid.ts'
+import { minimumUpsetBid, upsetBidDeposit } from '#domain/upset-bid/minimum-upset-bid.ts'
 
 /** A labelled amount of a card. `basis` says where a number beyond the record itself comes from. */
 export type Figure = {

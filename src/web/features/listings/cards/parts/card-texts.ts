@@ -58,18 +58,18 @@ type CardLines = {
 }
 
 /** Of an address in its usual size, in the room that the narrowest cards of a kind have for it. */
-const MOST_LETTERS = { wide: 48, compact: 58 } as const
+const MAX_LETTERS = { wide: 48, compact: 58 } as const
 /** Of each text, in one line of a card on a phone of 360 px. */
 const LETTERS = { badge: 26, deadline: 36, status: 37, address: 29, facts: 46, foot: 55 } as const
 /** Beyond one for each text, in the height of such a card. */
-const MOST_FURTHER_LINES = 3
+const MAX_FURTHER_LINES = 3
 
 /** Whether a card has more to say than fits in its usual type: it is then set smaller and closer. */
 export function isCrowded(
   { address, badge, deadline, status, facts, foot }: CardLines,
   isCompact: boolean,
 ): boolean {
-  if (address.length > MOST_LETTERS[isCompact ? 'compact' : 'wide']) return true
+  if (address.length > MAX_LETTERS[isCompact ? 'compact' : 'wide']) return true
   if (!isCompact) return false
   const furtherLines = (text: string, letters: number) => Math.ceil(text.length / letters) - 1
   const further =
@@ -79,5 +79,5 @@ export function isCrowded(
     furtherLines(address, LETTERS.address) +
     furtherLines(facts.join(' · '), LETTERS.facts) +
     furtherLines(foot.join(' · '), LETTERS.foot)
-  return further > MOST_FURTHER_LINES
+  return further > MAX_FURTHER_LINES
 }

@@ -16,7 +16,7 @@ import { changedText, deadlineLine, factTexts, isCrowded, saleText } from './car
 import { GroupStepper } from '#web/features/listings/list/parts/group-stepper.tsx'
 import type { ListingCard } from '#web/features/listings/worker/parts/listing-cards.ts'
 import styles from './listing-card-view.module.css'
-import { ParcelShot } from '#web/features/listings/cards/parcel-picture.tsx'
+import { ParcelThumbnail } from '#web/features/listings/cards/parcel-picture.tsx'
 
 /** What a card tells the page; the same object for all cards of a list. */
 export type CardEvents = {
@@ -90,7 +90,7 @@ export const ListingCardView = memo(function ListingCardView(props: ListingCardV
         onBlur={() => events.onLight(null)}
       />
       <div className={styles.shot}>
-        <ParcelShot
+        <ParcelThumbnail
           listing={listing}
           others={card.listings.filter((other) => other !== listing)}
           tone={badge.color}

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { NO_FILTERS } from '#domain/listing-filters/filters.ts'
 import type { FilterControls } from '#web/features/listings/filters/filter-controls.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
-import { later } from '#web/ui/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { countText } from '#domain/text/counted.ts'
 import { FilterChoice } from './filter-choice.tsx'
@@ -12,7 +12,7 @@ import selectStyles from './filter-select.module.css'
 import styles from './more-filters.module.css'
 import { useDropdown } from './use-dropdown.ts'
 
-const FurtherFilters = later(async () => (await import('./further-filters.tsx')).FurtherFilters, {
+const FurtherFilters = lazyWithRetry(async () => (await import('./further-filters.tsx')).FurtherFilters, {
   told: 'place',
 })
 

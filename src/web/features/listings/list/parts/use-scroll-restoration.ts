@@ -2,7 +2,11 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { ListLayout } from './list-layout.ts'
 
 /** Keeps the same card on top when the list gets other columns or heights: a wider pane, a turned phone. */
-export function useKeptPlace(layout: ListLayout, topPlace: number, scrollTo: (place: number) => void): void {
+export function useSavedScroll(
+  layout: ListLayout,
+  topPlace: number,
+  scrollTo: (place: number) => void,
+): void {
   const kept = useRef({ layout, topPlace })
   const keep = useEffectEvent(() => {
     const before = kept.current

@@ -4,7 +4,7 @@ import { layoutFor } from './list-layout.ts'
 import { listRows, type CardRow } from './list-rows.ts'
 import { joined, type CardList, type ListingCard } from '#web/features/listings/worker/parts/listing-cards.ts'
 import { bringToMiddle, useCardVirtualizer } from './use-card-virtualizer.ts'
-import { useKeptPlace } from './use-scroll-restoration.ts'
+import { useSavedScroll } from './use-scroll-restoration.ts'
 import { useListScroll } from './use-list-scroll.ts'
 import { useSize, type Size } from './use-size.ts'
 import { useRovingCard } from './use-roving-card.ts'
@@ -73,7 +73,7 @@ export function VirtualCards(props: VirtualCardsProps) {
   const tabbable = isKept
     ? cards.at(roving.active ?? 0)
     : firstInSight && partOf(firstInSight).at(firstInSight.from)
-  useKeptPlace(
+  useSavedScroll(
     layout,
     firstInSight ? firstInSight.from + (firstInSight.part === 'outlined' ? 0 : outlined.length) : 0,
     (place) => virtualizer.scrollToIndex(rows.rowOf(place), { align: 'start' }),

@@ -14,7 +14,7 @@ import { PrintSheet } from '#web/features/map/parts/print/print-sheet.tsx'
 import { SearchArea } from '#web/features/map/parts/camera/search-area.tsx'
 import type { GroundChoice } from '#web/features/map/parts/ground/use-ground.ts'
 import { useGroundFault } from '#web/features/map/parts/ground/use-ground-fault.ts'
-import { useLook } from './use-appearance.ts'
+import { useAppearance } from './use-appearance.ts'
 import { usePointer } from '#web/features/map/parts/parcels/use-pointer.ts'
 import { usePrint } from '#web/features/map/parts/print/use-print.ts'
 import {
@@ -48,7 +48,7 @@ export function MapContents({ map, colors, ground, isBare, onBareGround, ...prop
   const litGroup = useMemo(() => lit.flatMap(({ id }) => soldWith.get(id) ?? [id]), [lit, soldWith])
   const [selected] = found(byId, [selectedId])
   const place = selected ? placeOf(selected) : null
-  useLook(map, { colors, counties, layer, isBare, roads })
+  useAppearance(map, { colors, counties, layer, isBare, roads })
   usePins(map, listings, today)
   useLitPins(map, lit, today)
   useOutlines(map, listings)

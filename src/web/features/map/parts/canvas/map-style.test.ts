@@ -2,7 +2,7 @@ import { createExpression, featureFilter, validateStyleMin } from '@maplibre/map
 import type { LayerSpecification } from 'maplibre-gl'
 import { describe, expect, it, vi } from 'vitest'
 import type { MapLayer } from '#contract/site/site.ts'
-import { listingStatuses, resultNotSeen } from '#domain/listing-status/listing-status.ts'
+import { listingStatuses, resultNotPosted } from '#domain/listing-status/listing-status.ts'
 import { plainDate } from '#domain/time/plain-date.ts'
 import { statusLook } from '#domain/listing/badge.ts'
 import { parseImageName } from './image-name.ts'
@@ -258,7 +258,7 @@ describe('a listing on the map', () => {
     }
   })
 
-  it.each([...listingStatuses, resultNotSeen])('has a mark of its status: %s', (status) => {
+  it.each([...listingStatuses, resultNotPosted])('has a mark of its status: %s', (status) => {
     const { color, icon } = statusLook(status)
     const image = layer('marks', 'symbol').layout?.['icon-image']
     const name = String(evaluate(image, pinOf({ status })))
@@ -271,7 +271,7 @@ describe('a listing on the map', () => {
     })
   })
 
-  it.each([...listingStatuses, resultNotSeen])('wears the look of its status: %s', (status) => {
+  it.each([...listingStatuses, resultNotPosted])('wears the look of its status: %s', (status) => {
     const { color, icon } = statusLook(status)
     const pin = pinOf({ status, highest_bid: 18450 })
     for (const isLit of [false, true]) {

@@ -46,7 +46,7 @@ const names: FeatureCollection = {
 }
 
 /** How the map looks: in which colours, which counties are the person's own, and what it lies on. */
-export type MapLook = {
+export type MapAppearance = {
   colors: MapColors
   counties: readonly string[]
   layer: MapLayer | null
@@ -57,7 +57,7 @@ export type MapLook = {
 }
 
 /** The whole map as data: what is drawn, from below to above. Its listings come later. */
-export function mapStyle({ colors, counties, layer, isBare, roads }: MapLook): StyleSpecification {
+export function mapStyle({ colors, counties, layer, isBare, roads }: MapAppearance): StyleSpecification {
   const over = layer && !isBare ? colorsOver(layer, colors) : colors
   // Streets from another host bring their own names.
   const hasTowns = layer?.kind !== 'streets' || isBare

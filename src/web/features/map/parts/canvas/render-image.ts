@@ -3,7 +3,7 @@ import type { Badge } from '#domain/listing/badge.ts'
 import type { ImageKey } from './image-name.ts'
 import type { MapColors } from './map-colors.ts'
 
-export type DrawnImage = { image: ImageData; metadata: Partial<StyleImageMetadata> }
+export type RenderedImage = { image: ImageData; metadata: Partial<StyleImageMetadata> }
 
 // Sizes in px. A pin stretches on both sides of its tail, so that the tail stays in the middle. The empty room above
 // its box brings the middle of the text, which is the middle of the picture, to the middle of the box.
@@ -35,7 +35,7 @@ const ICON_PATHS: Readonly<Record<Badge['icon'], string>> = {
 }
 
 /** Draws a picture in the colours given, sharp at `ratio` device pixels a px. */
-export function drawImage(key: ImageKey, colors: MapColors, ratio: number): DrawnImage | null {
+export function renderImage(key: ImageKey, colors: MapColors, ratio: number): RenderedImage | null {
   const [width, height] = sizeOf(key)
   const canvas = document.createElement('canvas')
   canvas.width = Math.ceil(width * ratio)

@@ -1,21 +1,24 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
-import { drawImage } from './render-image.ts'
+import { renderImage } from './render-image.ts'
 import { parseImageName } from './image-name.ts'
 import type { MapColors } from './map-colors.ts'
-import { type MapLook, mapStyle } from './map-style.ts'
+import { type MapAppearance, mapStyle } from './map-style.ts'
 
 /** Draws the pictures that the layers ask for, sharp at `ratio` device pixels a px. */
 export function giveImages(map: MapLibreMap, colors: MapColors, ratio: number): void {
   map.setMissingStyleImageResolver((name) => {
     const key = parseImageName(name)
-    const drawn = key && drawImage(key, colors, ratio)
+    const drawn = key && renderImage(key, colors, ratio)
     if (drawn && !map.hasImage(name)) map.addImage(name, drawn.image, drawn.metadata)
   })
 }
 
 /** Keeps colours, pictures, ground and the person's counties as they are now; the map was created with the first. */
-export function useLook(map: MapLibreMap, { colors, counties, layer, isBare, roads }: MapLook): void {
+export function useAppearance(
+  map: MapLibreMap,
+  { colors, counties, layer, isBare, roads }: MapAppearance,
+): void {
   const isFirst = useRef(true)
   useEffect(() => giveImages(map, colors, window.devicePixelRatio), [map, colors])
   useEffect(() => {

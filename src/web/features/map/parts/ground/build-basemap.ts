@@ -42,7 +42,7 @@ const AROUND_EVERYTHING: Position[] = [
 const DETAIL_DEGREES = 0.02
 
 /** Draws the counties of one state, and the states around it, all named by the two digits that start FIPS codes. */
-export function drawBasemap(atlas: Atlas, state: string, neighbors: readonly string[]): Basemap {
+export function buildBasemap(atlas: Atlas, state: string, neighbors: readonly string[]): Basemap {
   const all = atlas.objects.counties.geometries.filter(isCounty)
   const own = all.filter((county) => stateOf(county) === state)
   const around = all.filter((county) => neighbors.includes(stateOf(county)))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { counties } from '#domain/counties/counties.ts'
-import { drawGround, type GroundFiles } from './build-ground.ts'
+import { buildGround, type GroundFiles } from './build-ground.ts'
 import { GROUND } from './ground.data.ts'
 
 const files: GroundFiles = {
@@ -29,7 +29,7 @@ const files: GroundFiles = {
 
 describe('the built-in ground', () => {
   it('cuts a road at the county line, and shows its first number', () => {
-    const { roads } = drawGround(files, (longitude) => (longitude < -79 ? 'West' : 'East'))
+    const { roads } = buildGround(files, (longitude) => (longitude < -79 ? 'West' : 'East'))
     expect(roads.map(({ properties }) => properties)).toEqual([
       { road: 1, ref: 'I-40', county: 'West' },
       { road: 1, ref: 'I-40', county: 'East' },
@@ -40,7 +40,7 @@ describe('the built-in ground', () => {
   })
 
   it('puts the largest towns first', () => {
-    const { towns } = drawGround(files, () => null)
+    const { towns } = buildGround(files, () => null)
     expect(towns.map(({ properties }) => properties.name)).toEqual(['Large', 'Small'])
   })
 

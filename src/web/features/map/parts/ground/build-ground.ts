@@ -36,7 +36,7 @@ const BORDER_TOLERANCE = 0.001
  * Draws roads in pieces of one county each, so that an operator's roads can take the place of a county's, rivers by
  * size, lakes, and towns, the largest first. `countyAt` names the county at a longitude and latitude.
  */
-export function drawGround(
+export function buildGround(
   { roads, water, places }: GroundFiles,
   countyAt: (longitude: number, latitude: number) => string | null,
 ): Ground {

@@ -23,7 +23,7 @@ const ROAD_GROWTH: Readonly<Record<RoadClass, Growth>> = {
 }
 
 /** Small rivers and roads are left to the zooms that have room for them. */
-const LEAST_ZOOM = { 1: 0, 2: 6, 3: 8 } as const
+const MIN_ZOOM = { 1: 0, 2: 6, 3: 8 } as const
 
 const SIZES = [3, 2, 1] as const
 
@@ -42,7 +42,7 @@ export function waterLayers(colors: MapColors): LayerSpecification[] {
       lineLayer(`rivers-${size}`, ['==', ['get', 'river'], size], {
         color: colors.water,
         growth: [6, 1.5 / size, 12, 4 / size],
-        minzoom: LEAST_ZOOM[size],
+        minzoom: MIN_ZOOM[size],
       }),
     ),
   ]
@@ -54,7 +54,7 @@ export function roadLayers(colors: MapColors, without: readonly string[]): Layer
     lineLayer(`roads-${size}`, ['all', ['==', ['get', 'road'], size], isOutside(without)], {
       color: size === 1 ? colors.highway : colors.road,
       growth: ROAD_GROWTH[size],
-      minzoom: LEAST_ZOOM[size],
+      minzoom: MIN_ZOOM[size],
     }),
   )
 }

@@ -3,7 +3,7 @@ import roads from '#content/ground/roads.json' with { type: 'json' }
 import water from '#content/ground/water.json' with { type: 'json' }
 import { isInside, type Ring } from '#domain/geo/rings.ts'
 import { BASEMAP } from './basemap.data.ts'
-import { drawGround } from './build-ground.ts'
+import { buildGround } from './build-ground.ts'
 
 const counties = BASEMAP.counties.features.map(({ geometry, properties, bbox }) => ({
   name: properties.name,
@@ -21,4 +21,4 @@ function countyAt(longitude: number, latitude: number): string | null {
 }
 
 /** Computed when the product is built: the browser gets the outcome alone. */
-export const GROUND = drawGround({ roads, water, places }, countyAt)
+export const GROUND = buildGround({ roads, water, places }, countyAt)

@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection, Point } from 'geojson'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { measureOf } from '#domain/listing-filters/measures.ts'
-import { leastNextBid } from '#domain/listing/least-next-bid.ts'
+import { minimumBid } from '#domain/listing/minimum-bid.ts'
 import { formatDollars } from '#domain/money/format-money.ts'
 import { displayedPrice } from '#domain/listing/price.ts'
 import { maySeeUpsetBids } from '#domain/listing/upset-period.ts'
@@ -58,7 +58,7 @@ function rankOf(listing: Listing, today: PlainDate): number {
 }
 
 function priceOn(listing: Listing, today: PlainDate): string {
-  const least = maySeeUpsetBids(listing, today) ? leastNextBid(listing, today) : null
+  const least = maySeeUpsetBids(listing, today) ? minimumBid(listing, today) : null
   // A bid of less would be refused, so that a minimum is never rounded down.
   if (least !== null) return formatDollars(Math.ceil(least / 100))
   const price = displayedPrice(listing)

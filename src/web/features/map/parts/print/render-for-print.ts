@@ -1,6 +1,6 @@
 import { Map as MapLibreMap } from 'maplibre-gl'
 import { readMapColors } from '#web/features/map/parts/canvas/map-colors.ts'
-import { type MapLook, mapStyle } from '#web/features/map/parts/canvas/map-style.ts'
+import { type MapAppearance, mapStyle } from '#web/features/map/parts/canvas/map-style.ts'
 import styles from './print-sheet.module.css'
 import { giveImages } from '#web/features/map/parts/canvas/use-appearance.ts'
 
@@ -20,9 +20,9 @@ export type MapPicture = { image: string; width: number; height: number; scale: 
  * Draws what the map shows a second time, out of sight: in the colours for paper, and finer than a screen. `lit` are
  * the ids of the lit outlines. Fails where the browser gives no second context.
  */
-export async function drawOnPaper(
+export async function renderForPrint(
   map: MapLibreMap,
-  look: Omit<MapLook, 'colors'>,
+  look: Omit<MapAppearance, 'colors'>,
   lit: readonly number[],
 ): Promise<MapPicture> {
   const { width, height, scale } = sizeOf(map)

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MAP_TEXTS } from '#web/features/map/texts.ts'
 import { logFault } from '#web/lib/log.ts'
-import { copyOfScreen, drawOnPaper, type MapPicture } from './render-for-print.ts'
-import type { MapLook } from '#web/features/map/parts/canvas/map-style.ts'
+import { copyOfScreen, renderForPrint, type MapPicture } from './render-for-print.ts'
+import type { MapAppearance } from '#web/features/map/parts/canvas/map-style.ts'
 
 export type Print = {
   /** What is being printed; null while nothing is. */
@@ -15,7 +15,11 @@ export type Print = {
 }
 
 /** Prints what the map shows by the browser's print, from a button or by the browser's own command. */
-export function usePrint(map: MapLibreMap, look: Omit<MapLook, 'colors'>, lit: readonly number[]): Print {
+export function usePrint(
+  map: MapLibreMap,
+  look: Omit<MapAppearance, 'colors'>,
+  lit: readonly number[],
+): Print {
   const [picture, setPicture] = useState<MapPicture | null>(null)
   const [isPreparing, setPreparing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -35,7 +39,7 @@ export function usePrint(map: MapLibreMap, look: Omit<MapLook, 'colors'>, lit: r
     setPreparing(true)
     setProblem(null)
     try {
-      const drawn = await drawOnPaper(map, look, lit)
+      const drawn = await renderForPrint(map, look, lit)
       await decoded(drawn.image)
       flushSync(() => setPicture(drawn))
       window.print()

@@ -10,7 +10,7 @@ import type { ImportReport } from './report.ts'
 const pack = promisify(gzip)
 
 /** How a file was read, kept so that a held run can be released unchanged. */
-export interface AskedRun {
+export interface RequestedRun {
   readonly mapping: Mapping
   /** The source all its rows count as; null where the mapping decides. */
   readonly source: string | null
@@ -30,7 +30,7 @@ export interface DecidedRun {
  * Carries a run through its one transaction: decides, then publishes it, holds it with its file and mapping, or in a
  * dry run undoes everything.
  */
-export async function keepRun(
+export async function commitRun(
   read: ReadFile,
   mapping: Mapping,
   context: ImportContext,
@@ -74,7 +74,7 @@ async function storeRun(
     stored_at: seenAt,
   })
   const { state, report } = run
-  const asked: AskedRun = { mapping, source, as_of: asOf }
+  const asked: RequestedRun = { mapping, source, as_of: asOf }
   return insertRun(tx, { raw_document_id, mapping: asked, state, started_at: seenAt, report })
 }
 

@@ -1,8 +1,8 @@
 import { openClock, openNextBid } from '#contract/listings/details.fixture.ts'
-import type { ClerkCall, Mine } from './following-schema.ts'
+import type { ClerkCall, PropertyNotes } from './following-schema.ts'
 
 /** What somebody keeps about listing 7: nothing, and what a test wants to be different. */
-export function aMine(differences: Partial<Mine> = {}): Mine {
+export function propertyNotesFixture(differences: Partial<PropertyNotes> = {}): PropertyNotes {
   return {
     tax_foreclosure_id: 7,
     favorited_at: null,

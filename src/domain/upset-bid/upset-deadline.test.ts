@@ -4,7 +4,7 @@ import { closedDay, extensionOf } from '#domain/court-calendar/office-day.ts'
 import type { CourtClosure } from '#domain/court-calendar/office-day.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import { addDays } from '#domain/time/plain-date.ts'
-import { lastDay } from './last-day.ts'
+import { lastDay } from './upset-deadline.ts'
 
 const anyStart = fc.integer({ min: 0, max: 25_000 }).map((days) => addDays(day('2020-01-01'), days))
 const span = fc.tuple(fc.integer({ min: 5, max: 30 }), fc.nat(6), fc.option(fc.integer({ min: 1, max: 20 })))

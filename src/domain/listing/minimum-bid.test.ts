@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leastNextBid } from './least-next-bid.ts'
+import { minimumBid } from './minimum-bid.ts'
 import { measureOf } from '#domain/listing-filters/measures.ts'
 import { aListing, today } from './listing.fixture.ts'
 
@@ -32,5 +32,5 @@ it.each([
   ['none after the window', aListing({ status: 'Awaiting Funds' }), null],
   ['none once redeemed', aListing({ status: 'Redeemed' }), null],
 ])('%s', (_what, listing, cents) => {
-  expect(leastNextBid(listing, today)).toBe(cents)
+  expect(minimumBid(listing, today)).toBe(cents)
 })

@@ -1,6 +1,6 @@
 import { centsFromDollars } from '#domain/money/cents.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { minimumUpsetBid } from '#domain/upset-bid/least-bid.ts'
+import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
 import { maySeeUpsetBids } from './upset-period.ts'
 import type { WireListing } from './wire-listing.ts'
 
@@ -20,7 +20,7 @@ type Biddable = Pick<
  * taken the published or else the computed least next bid, before an auction its opening bid. Null where no bid is
  * taken or none is known.
  */
-export function leastNextBid(listing: Biddable, today: PlainDate): number | null {
+export function minimumBid(listing: Biddable, today: PlainDate): number | null {
   const { status, highest_bid, opening_bid, minimum_upset_bid: published } = listing
   if (status === 'Auction in future') return centsAboveZero(opening_bid)
   if (!maySeeUpsetBids(listing, today)) return null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bidLadder, minimumRaise, minimumUpsetBid, upsetBidDeposit } from './least-bid.ts'
+import { bidLadder, minimumRaise, minimumUpsetBid, upsetBidDeposit } from './minimum-upset-bid.ts'
 
 const anyBid = fc.integer({ min: 1, max: 100_000_000_00 })
 

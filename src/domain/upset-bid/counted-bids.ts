@@ -2,7 +2,7 @@ import { earliestOf, latestOf } from '#domain/time/plain-date.ts'
 import type { BidFact } from './upset-bid-facts.ts'
 
 /** A bid that stands, with every figure it was shown with: a bid corrected downwards keeps its former ones. */
-export interface StandingBid extends BidFact {
+export interface CountedBid extends BidFact {
   readonly figures_cents: readonly number[]
 }
 
@@ -11,8 +11,8 @@ export interface StandingBid extends BidFact {
  * lower figure takes back every higher one before it. It is the bid before those where it repeats that bid, and else
  * the first of them, corrected: the same notice, filed when that one was.
  */
-export function standingBids(bids: readonly BidFact[]): readonly StandingBid[] {
-  const standing: StandingBid[] = []
+export function countedBids(bids: readonly BidFact[]): readonly CountedBid[] {
+  const standing: CountedBid[] = []
   for (const bid of bids) {
     const kept = standing.findLastIndex(({ amount_cents }) => amount_cents <= bid.amount_cents) + 1
     const withdrawn = standing.splice(kept)
@@ -26,7 +26,7 @@ export function standingBids(bids: readonly BidFact[]): readonly StandingBid[] {
   return standing
 }
 
-function corrected(bid: BidFact, first: StandingBid, withdrawn: readonly StandingBid[]): StandingBid {
+function corrected(bid: BidFact, first: CountedBid, withdrawn: readonly CountedBid[]): CountedBid {
   return {
     ...bid,
     kind: first.kind,
