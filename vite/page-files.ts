@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 
-/** The files, scripts and styles, that these modules need beyond those every page starts with. */
+/** The files, scripts and styles, that these modules need beyond those every page starts with. Throws for a module that is not built. */
 export function filesOfModules(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const chunks = new Map(
     Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
@@ -16,6 +16,10 @@ export function filesOfModules(bundle: Rolldown.OutputBundle, modules: readonly 
   const holders = all.filter(({ moduleIds }) =>
     modules.some((module) => moduleIds.some((id) => id.endsWith(module))),
   )
+  const missing = modules.filter((module) =>
+    all.every(({ moduleIds }) => moduleIds.every((id) => !id.endsWith(module))),
+  )
+  if (missing.length > 0) throw new Error(`No file of the build holds ${missing.join(', ')}`)
   const scripts = [...withImports(holders.map(({ fileName }) => fileName))].filter(
     (file) => !started.has(file),
   )

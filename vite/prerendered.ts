@@ -41,7 +41,7 @@ export function prerendered(plugins: () => Plugin[]): Plugin {
 }
 
 function isDrawing(module: unknown): module is Drawing {
-  return typeof module === 'object' && module !== null && 'drawPage' in module && 'builtPages' in module
+  return typeof module === 'object' && module !== null && 'renderPage' in module && 'builtPages' in module
 }
 
 /** Builds the pages once more, for Node. */

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 
-const PAGE = /src\/web\/(?:pages\/[^/]+|app\/companions)\.tsx$/
+const PAGE = /src\/web\/(?:pages\/(?:[^/]+\/)?[^/]+|app\/frame\/companions)\.tsx$/
 
 /**
  * Names the chunk of what these pages have in common with others, so that neither loads all of the other. What a module

@@ -16,7 +16,7 @@ type BuiltPage = { path: string; modules: readonly string[] }
 
 const pageOf = (path: string, page: string, ...texts: string[]): BuiltPage => ({
   path,
-  modules: [`src/web/pages/${page}.tsx`, ...texts.map((text) => `content/learning/${text}.md`)],
+  modules: [`src/web/pages/learning/${page}.tsx`, ...texts.map((text) => `content/learning/${text}.md`)],
 })
 
 /** Every page of the learning area. */
