@@ -28,7 +28,7 @@ function serializeError(error: Error) {
   }
 }
 
-/** The level at which somebody who reads along hears of problems only; a level that was asked for stays. */
+/** The level that shows problems only in a terminal; an explicit level wins. */
 export function levelBesidePeople(level: string): string {
   return level === 'info' ? 'warn' : level
 }

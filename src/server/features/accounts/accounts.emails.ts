@@ -86,7 +86,7 @@ export function confirmNewEmailMail({ link }: { link: string }): MailContent {
   })
 }
 
-/** To the address that was the person's until now. The new one is not told: the mailbox may be somebody else's. */
+/** To the account's previous address only: the new mailbox may belong to another person. */
 export function emailChangedMailToOld({ at, support }: { at: Date; support: Support }): MailContent {
   return renderMail({
     subject: 'Your Courthouse Steps account has a new email address',

@@ -18,7 +18,7 @@ export async function findAccountById(db: Db, userId: string): Promise<Account |
   return account ?? null
 }
 
-/** Holds the person for the rest of the transaction: whoever changes an account begins with this. */
+/** Locks the account row until commit. Call first in any transaction that changes an account. */
 export async function lockAccount(db: Db, userId: string): Promise<Account | null> {
   const [account] = await db.select().from(userAccount).where(eq(userAccount.id, userId)).for('update')
   return account ?? null
@@ -86,7 +86,7 @@ export async function markEmailVerified(db: Db, userId: string, at: Date): Promi
 }
 
 /**
- * Removes accounts whose address nobody ever verified since before `since`, so that it is free again. One that an
+ * Removes accounts whose address was not verified since before `since`, so that it is free again. One that an
  * operator had to do with stays.
  */
 export async function removeUnverified(db: Db, since: Date): Promise<void> {
@@ -163,7 +163,7 @@ export type PersonRow = {
   suspended_reason: string | null
   instant_email_alert: boolean
   was_tour_offered: boolean
-  /** Of the subscription; one that was to end by now has ended, whether its end was told or not. */
+  /** Of the subscription; one due to end by now has ended, whether or not its event arrived. */
   payment_status: 'incomplete' | 'trialing' | 'active' | 'canceled' | null
   /** Of counties that an operator opened. */
   grant_statuses: ('trialing' | 'active')[]

@@ -30,7 +30,7 @@ export async function findOpenCounties(
   return row && openCountiesOf(row)
 }
 
-/** Somebody to whom counties are open, as whoever writes to them needs it. */
+/** An account with open counties, as needed to email it. */
 export type Addressee = {
   user_id: string
   email: string

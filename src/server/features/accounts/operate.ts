@@ -25,7 +25,7 @@ async function changeAccount(
 /** Makes a person an operator, or an ordinary user again; holds from the person's next call on. */
 export function setRole(db: Db, email: string, role: Account['role'], at: Date): Promise<Operated> {
   return changeAccount(db, email, async (tx, account) => {
-    // Whoever signs up first with an address that is not proven may not be its owner.
+    // The first to sign up with an unverified address may not be its owner.
     if (role === 'operator' && account.email_verified_at === null) return `${email} is not verified yet.`
     if (account.role === role)
       return role === 'operator' ? `${email} is an operator already.` : `${email} is no operator.`

@@ -104,7 +104,7 @@ export async function findReachableDevices(
   return Map.groupBy(rows, ({ user_id }) => user_id)
 }
 
-/** Keeps that the push service knows a device no more, so that the person can be told. */
+/** Records that the push service no longer knows a device, so that the page can say so. */
 export async function markDeviceGone(db: Db, id: string, at: Date): Promise<void> {
   await db.update(pushDevice).set({ gone_at: at }).where(eq(pushDevice.id, id))
 }

@@ -187,7 +187,7 @@ function newAddress(): string {
   return `buyer-${buyers}@example.com`
 }
 
-/** Somebody new who buys and changes counties by the calls of the pages. */
+/** A new account that buys and changes counties with the calls of the pages. */
 export async function newBuyer(test: BillingTest, email = newAddress()) {
   const { app } = test
   await signUpAndIn(app, email)
@@ -239,7 +239,7 @@ export async function newBuyer(test: BillingTest, email = newAddress()) {
       await app.accounts.confirmPassword(await cookie())
       return post('/api/users/delete')
     },
-    /** Chooses counties, pays and is told. */
+    /** Chooses counties, pays and returns. */
     async subscribe(counties: readonly string[], card = CARDS.pays): Promise<void> {
       await pay(pageOf(await post('/api/create_checkout_session', choice(counties))), card)
       await hear()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-/** Somebody who paid after the backup was made that the database was restored from: no row names the customer. */
+/** An account that paid after the backup the database was restored from: no row names its customer. */
 async function forgottenBuyer(): Promise<{ ada: Buyer; customer: string }> {
   const ada = await newBuyer(billing)
   await ada.subscribe(['Wake'])

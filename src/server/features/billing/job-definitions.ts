@@ -28,7 +28,7 @@ export function adoptKey(customerId: string): string {
   return `adopt_customer.${customerId}`
 }
 
-/** Deletes a customer of nobody any more; `customer_to_close` names it until that is done. */
+/** Deletes a customer without an account; `customer_to_close` names it until then. */
 export const closeCustomerJob = defineJob({
   name: 'close_customer',
   lane: 'services',

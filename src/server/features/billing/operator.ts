@@ -49,7 +49,7 @@ export async function repairCustomer(deps: RepairDeps, userId: string): Promise<
   return reading !== null
 }
 
-/** Reads everybody's customer again, as `syncAllCustomers` does. */
+/** Re-reads all customers, as `syncAllCustomers` does. */
 export function repairAllCustomers(deps: RepairDeps, options: { mayCloseAll: boolean }): Promise<Run> {
   return syncAllCustomers({ ...deps, stripe: openStripe(deps.stripe) }, options)
 }

@@ -14,7 +14,7 @@ export async function findPaymentAccount(db: Db, userId: string): Promise<Paymen
   return row ?? null
 }
 
-/** The same, and nobody else changes it until the end of the caller's transaction. */
+/** The same, locked until the caller's transaction ends. */
 export async function lockPaymentAccount(db: Db, userId: string): Promise<PaymentAccount | null> {
   const [row] = await db.select().from(paymentAccount).where(eq(paymentAccount.user_id, userId)).for('update')
   return row ?? null
@@ -54,7 +54,7 @@ export async function readCustomerOwners(db: Db): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Every customer at Stripe that is somebody's. */
+/** Every Stripe customer that belongs to an account. */
 export async function readCustomers(db: Db): Promise<Set<string>> {
   const rows = await db.select({ id: paymentAccount.stripe_customer_id }).from(paymentAccount)
   return new Set(rows.map(({ id }) => id))

@@ -22,7 +22,7 @@ export function actsOf(world: PaymentWorld, ending: Ending): Acts {
   return { ...shared, ...portalActs(world), ...accountActs(world, ending), ...troubleActs(world) }
 }
 
-/** Somebody at a payment page; only the one that is open leads anywhere. */
+/** A buyer on a payment page; only the open one leads anywhere. */
 async function fillIn(
   world: PaymentWorld,
   player: Player,
@@ -47,7 +47,7 @@ async function checkout(
   expect(code, story(player)).toBe(payer.checkout(counties, world.now()))
   if (code !== null) return
   const { url } = answer.json<{ url: string }>()
-  // Whoever asks twice gets the page that is open already.
+  // A second request gets the page that is already open.
   expect(url === pages.at(-1), story(player)).toBe(before !== null && before === payer.page)
   if (url !== pages.at(-1)) pages.push(url)
   await fillIn(world, player, url, how)
@@ -152,7 +152,7 @@ function accountActs(world: PaymentWorld, ending: Ending): Acts {
     },
     /** The same address signs up again after it. */
     async erase(player, { how }) {
-      // Between a restored backup and the night after it nobody knows whose customer this is.
+      // Between a restored backup and the next night the customer's account is unknown.
       if (player.payer.subscription !== null && (await world.customerOf(player)) === null) return
       const waiting = player.payer.page === null ? undefined : player.pages.at(-1)
       await app.accounts.confirmPassword(player.cookie)

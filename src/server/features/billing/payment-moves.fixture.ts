@@ -4,7 +4,7 @@ import { type Card, COUNTIES, type Sold } from './payment-oracle.fixture.ts'
 
 export type Form = Readonly<Record<string, string>>
 
-/** What somebody does on a payment page, and what that is to Stripe; `leaves` does nothing there. */
+/** What a buyer does on a payment page, and what that is to Stripe; `leaves` does nothing there. */
 export const FORMS: Readonly<Record<string, { form: Form; card: Card }>> = {
   pays: { form: { card: CARDS.pays }, card: 'pays' },
   declined: { form: { card: CARDS.declined }, card: 'declined' },

@@ -91,7 +91,7 @@ export class Payer {
     return null
   }
 
-  /** Somebody fills in the open page; false where nothing comes of it. */
+  /** A buyer fills in the open page; false if nothing comes of it. */
   pay(card: Card, now: number): boolean {
     if (this.page === null || card === 'declined' || card === 'unconfirmed') return false
     const { counties, trialDays } = this.page

@@ -14,7 +14,7 @@ import { COUNTIES, type Payer, SOLD, type Sold } from './payment-oracle.fixture.
 export const ENDINGS = ['night', 'webhooks', 'asked'] as const
 export type Ending = (typeof ENDINGS)[number]
 
-/** Somebody whose history is played. */
+/** An account whose history is played. */
 export type Player = {
   email: string
   /** The present account last; the ones before it were erased. */
@@ -25,7 +25,7 @@ export type Player = {
   pages: string[]
   /** The rows as they were at the last backup. */
   backup: Backup
-  /** What happened so far, for whoever reads a failure. */
+  /** What happened so far, for reading a failure. */
   trail: string[]
 }
 /** Rows as they were; no account where there was no customer yet. */

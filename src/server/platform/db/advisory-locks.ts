@@ -7,6 +7,6 @@ export const advisoryLocks = {
   presence: 7_283_001,
   /** Held while migrations are applied. */
   migration: 7_283_002,
-  /** Held, to the end of its transaction, by whoever decides on the facts or the status of listings. */
+  /** Held to the end of any transaction that changes facts or statuses of listings. */
   listings: 7_283_003,
 } as const

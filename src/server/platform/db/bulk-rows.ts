@@ -66,7 +66,7 @@ const manyRows = 1_000
 /**
  * Tells PostgreSQL what these tables hold now, if `added` rows are many, those of this transaction included. Until it is
  * told it plans by what the tables were before, or by what autovacuum saw of them meanwhile: nothing, as long as the
- * transaction is not committed. Until the end of the transaction nobody else can do the same with these tables, so
+ * transaction is not committed. Until the transaction ends no other session can do the same with these tables, so
  * call it where writers take turns anyway.
  */
 export async function refreshStatistics(db: Db, tables: readonly PgTable[], added: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 
 /**
- * Why the database cannot do its part at the moment: nobody answers (`away`), others hold what a call needs for longer
+ * Why the database is unavailable now: it is unreachable (`away`), others hold what a call needs for longer
  * than it may wait (`busy`), or its disk is full (`full`).
  */
 export type DatabaseTrouble = 'away' | 'busy' | 'full'

@@ -34,7 +34,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** How long connections may take to end when nobody answers any more. */
+/** How long connections may take to end once the server stops answering. */
 const farewell_ms = 3_000
 
 /**
@@ -81,7 +81,7 @@ export function refuseOldServer(version: string): void {
 }
 
 /**
- * So often the server looks whether whoever asked is still there while it works: the query of a process that was killed
+ * How often the server checks that the client is still connected while it works: the query of a process that was killed
  * ends, and with it its transaction and its locks.
  */
 const presence_ms = 2_000
@@ -123,7 +123,7 @@ function openPool(url: string, name: string, log: Log, limits: Limits) {
   })
   const endings = new Map<pg.PoolClient, Promise<void>>()
   pool.on('connect', (client) => {
-    // The same while it is borrowed; whoever borrowed it sees its query fail.
+    // The same while it is borrowed; its borrower sees the query fail.
     client.on('error', (err) => {
       log.warn({ err }, 'A database connection was cut.')
     })
@@ -136,7 +136,7 @@ function openPool(url: string, name: string, log: Log, limits: Limits) {
   return {
     pool,
     close: async () => {
-      // The pool waits for whoever borrowed a connection, and only says goodbye to the rest. A server that is stopped
+      // The pool waits for borrowed connections and closes only the idle ones. A server that is stopped
       // before it has heard that takes the connection for cut.
       const ended = pool.end().then(() => Promise.all(endings.values()))
       await Promise.race([ended, pause(farewell_ms, undefined, { ref: false })])

@@ -39,7 +39,7 @@ export async function joinEmbedded(dataDir: string, log: Log): Promise<EmbeddedD
   const { presence, port } = await enter(placement, password)
   await createDatabase(presence)
   const again = async () => {
-    // Nobody else may be there to start a server that crashed under everybody.
+    // No other process may be left to restart a crashed server.
     if (serverState(placement).kind === 'stopped') await startServer(placement, { port })
     return takePresence(port, password)
   }
@@ -123,7 +123,7 @@ async function takePresence(port: number, password: string): Promise<pg.Client> 
 }
 
 interface Member {
-  /** Gives the shared lock up; the connection is returned, with the exclusive lock, when nobody else is left. */
+  /** Releases the shared lock; returns the connection, with the exclusive lock, if no other process is left. */
   leave(): Promise<pg.Client | null>
 }
 

@@ -24,7 +24,7 @@ export function requireAccess(access: Access, viewer: Viewer | null): void {
   if (!answer.allowed) refuse(answer.guard)
 }
 
-/** Nobody without counties is refused: their lists are empty, and the page says why. */
+/** An account without counties is not refused: its lists are empty, and the page says why. */
 function refuse(guard: Guard): void {
   if (guard === 'counties') return
   throw new AppError(guard === 'email' ? 'email_not_verified' : 'account_action_needed')

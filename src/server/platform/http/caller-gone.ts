@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 
-/** Aborted as soon as the connection of the caller is closed, so that nothing is made for nobody. */
+/** Aborted when the caller's connection closes, so that no work goes on for an absent caller. */
 export function callerGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   const leave = () => gone.abort(new AppError('not_ready', 'The caller has left'))

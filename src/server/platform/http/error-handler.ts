@@ -31,7 +31,7 @@ function isFastifys({ code }: FastifyError): boolean {
   return typeof code === 'string' && code.startsWith('FST_')
 }
 
-/** What a person is told while the database cannot do its part, and when a program may try again. */
+/** The message while the database is unavailable, and when a client may retry. */
 const IN_TROUBLE: Readonly<Record<DatabaseTrouble, { message: string; retryAfterSeconds: number }>> = {
   away: {
     message: 'The site cannot reach its data at the moment. Try again in a few seconds',
@@ -84,7 +84,7 @@ export function answerFailure(
   return send(request, reply, known.code, known.message)
 }
 
-/** Answers failures of calls, and paths that nobody serves. */
+/** Answers failed calls and unknown paths. */
 export function handleErrors(app: FastifyInstance): void {
   app.decorate('condition', { isDraining: false, diskFullAt: null })
   app.setErrorHandler(answerFailure)

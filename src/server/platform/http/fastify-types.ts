@@ -12,7 +12,7 @@ declare module 'fastify' {
     routePaths: string[]
     /** What `/readyz` has to say beside the database: it is about to stop, and when (by `performance.now`) a disk was full. */
     condition: { isDraining: boolean; diskFullAt: number | null }
-    /** The person behind a request by its session cookie; null when nobody is signed in. */
+    /** The account behind the session cookie; null without one. */
     findViewer(request: FastifyRequest): Promise<Viewer | null>
     /** Counts a call of a person, from wherever it comes. Throws `too_many_requests` beyond the limit. */
     countPersonTry(viewer: Viewer, path: string, limit: RateLimit): Promise<void>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Warns once when a proxy names its caller and is not among `TRUSTED_PROXIES`: everybody behind it would share the
+ * Warns once when a proxy names its caller and is not among `TRUSTED_PROXIES`: all visitors behind it would share the
  * limits of one address.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {

@@ -9,7 +9,7 @@ type Health = {
   whatIsMissing: () => Promise<string[]>
   registry: Registry
   metricsToken: string | undefined
-  /** Whether callers on this machine need no token. A proxy on it makes everybody look like one. */
+  /** Whether callers on this machine need no token. Behind a proxy on it every visitor looks like one. */
   areMetricsLocal: boolean
 }
 

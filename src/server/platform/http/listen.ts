@@ -39,7 +39,7 @@ const LOOK_EVERY_MS = 50
 
 /**
  * Answers on for a while, up to `drainMs` and no longer than anybody is connected: `/readyz` says that the server is
- * stopping, so that a proxy sends nobody any more, and each answer is the last of its connection. Thus no connection is
+ * stopping, so that a proxy sends no more requests, and each answer is the last of its connection. Thus no connection is
  * closed under a request that is on its way.
  */
 async function drain(app: FastifyInstance, drainMs: number): Promise<void> {
@@ -50,7 +50,7 @@ async function drain(app: FastifyInstance, drainMs: number): Promise<void> {
 }
 
 /**
- * Drains, then ends live streams and the answers under way, and cuts off whoever is still sending a request or silently
+ * Drains, then ends live streams and the answers under way, and cuts off clients still sending a request or silently
  * connected.
  */
 export async function stopListening(app: FastifyInstance, drainMs: number): Promise<void> {

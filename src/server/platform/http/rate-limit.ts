@@ -40,7 +40,7 @@ export async function limitRates(app: FastifyInstance, db: Db): Promise<void> {
   })
   app.decorate('countRead', readAllowances())
   app.decorate('countPersonTry', async ({ userId }, path, { max, minutes }) => {
-    // Nobody is named in a table that an erased person would stay in for a while.
+    // No name is stored here: rows outlive an erased account for a while.
     const person = createHash('sha256').update(userId).digest('base64url')
     await limitTries(db, `person|${path}|${person}`, { max, windowMs: minutes * 60_000 })
   })

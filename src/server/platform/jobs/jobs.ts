@@ -53,7 +53,7 @@ export const enqueue: Enqueue = async (db, job, payload, key) => {
 /** The queue's own remarks in our log. */
 export function queueLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
-    // A failed job is told by whoever ran it, with its error; the queue's own words quote what the error does.
+    // The runner logs a failed job with its error; the queue's own message repeats it.
     if (meta['failure'] === true) return
     if (level === 'error') log.error(message)
     else if (level === 'warning') log.warn(message)

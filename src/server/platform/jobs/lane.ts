@@ -65,7 +65,7 @@ export async function startLane(
       events: pulse.events,
       concurrency,
       noHandleSignals: true,
-      // Without a batch nobody waits for a completion: a stop would lose it, and its failure would end the process.
+      // Without a batch the completion is not awaited: a stop would lose it, and its failure would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       parsedCronItems: parseCronItems(
         handlers.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ task: name, match: cron }])),

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { mailDelivery, unansweredMail } from '#server/platform/db/schema/accounts.ts'
 
 /**
- * True for the first who takes the key, until the end of the transaction: whoever asks meanwhile waits for that end,
+ * True for the first to take the key, until the end of the transaction: others wait for that end,
  * and gets the key only if it was rolled back.
  */
 export async function takeDelivery(db: Db, key: string, at: Date): Promise<boolean> {

@@ -13,7 +13,7 @@ export type Section = {
   /** What happened, the most important first; `note` says what it was before or meant. */
   news: readonly { text: string; note?: string }[]
   facts: readonly Fact[]
-  /** What could cost the reader money, where nobody misses it. */
+  /** What could cost the reader money, placed where it is seen. */
   warnings: readonly string[]
   /** Small print below. */
   notes: readonly string[]

@@ -13,7 +13,7 @@ import {
 import { MailRefusedError, MailUnansweredError, type SendMail } from './mailer.ts'
 
 type OutgoingEmail = {
-  /** One per reason to write to a person, of letters, digits, dots and dashes; names nobody, for it is kept. */
+  /** One per reason to email a person: letters, digits, dots and dashes, without a name or address because it is stored. */
   key: string
   to: string
   /** Set for mail that a person can do without. */

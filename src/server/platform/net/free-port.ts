@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port of `host` that nobody listens on, the wanted one where it is given. Throws where there is none. */
+/** A free port of `host`, the wanted one if given. Throws if there is none. */
 export async function freePort(host: string, wanted = 0): Promise<number> {
   const probe = createServer()
   probe.listen(wanted, host)

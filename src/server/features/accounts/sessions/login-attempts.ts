@@ -9,7 +9,7 @@ const MINUTE = 60_000
 
 type Limit = { max: number; windowMs: number }
 
-/** Failed logins. Together they leave a guesser few tries, and nobody the means to lock out an account's owner. */
+/** Failed logins. Together the limits leave a guesser few attempts and let no stranger lock out an account's owner. */
 const LOGIN = {
   /** At one account, from one network, one known browser, or one open session. */
   fromPlace: { max: 10, windowMs: 15 * MINUTE },

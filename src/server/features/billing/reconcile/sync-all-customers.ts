@@ -47,7 +47,7 @@ async function readAll(deps: SyncDeps, onReading: (reading: Reading) => Promise<
 
 /**
  * Reads every customer at Stripe again and makes our rows say the same. Where that would close more than a few who are
- * open now, none of these is closed, and how many were held is told: something else may be wrong. With `mayCloseAll`
+ * open now, none of these is closed, and the operator learns how many were held: something else may be wrong. With `mayCloseAll`
  * the operator has looked.
  */
 export async function syncAllCustomers(

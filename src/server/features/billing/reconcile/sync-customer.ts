@@ -51,7 +51,7 @@ function contents(counties: readonly CountyAccess[]): string {
     .join()
 }
 
-/** What the person is told of the difference, each under the key that keeps it from being told twice. */
+/** Notifications about the difference, each under the key that makes it unique. */
 function lettersAbout(
   before: { account: PaymentAccount; counties: readonly CountyAccess[] },
   after: Converged,

@@ -5,7 +5,7 @@ import { paymentAccount } from '#server/platform/db/schema/billing.ts'
 /** By the database's clock, which all nodes share. */
 const isOver = () => or(isNull(paymentAccount.turn_until), lte(paymentAccount.turn_until, sql`now()`))
 
-/** True where nobody else has the turn of this person: it is the caller's for so many seconds at most. */
+/** True if the caller now has this account's turn, for at most so many seconds. */
 export async function takeTurn(db: Db, userId: string, token: string, seconds: number): Promise<boolean> {
   const rows = await db
     .update(paymentAccount)

@@ -13,7 +13,7 @@ export type CheckTime = () => void
 
 /**
  * Lets one of several who buy or change something for the same person do so, on any node, without a connection or a
- * lock held meanwhile. Throws `payment_busy` at once where somebody else is at it.
+ * lock held meanwhile. Throws `payment_busy` at once if another process has the turn.
  */
 export async function inTurn<T>(
   db: Db,

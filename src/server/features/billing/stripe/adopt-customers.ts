@@ -12,7 +12,7 @@ import { syncCustomer, type SyncDeps } from '#server/features/billing/reconcile/
 
 const ownerIn = z.object({ user_id: z.uuid() })
 
-/** Gives a customer that no row names to the person it was made for; null where that is nobody, or has another one. */
+/** Assigns a customer without a row to its account; null if the account is gone or has another customer. */
 async function adopt(
   { db }: Pick<SyncDeps, 'db'>,
   customerId: string,
@@ -44,7 +44,7 @@ export async function adoptCustomer(deps: SyncDeps, customerId: string): Promise
 
 /**
  * Keeps for their people the customers of running subscriptions that no row names, as after a database was restored
- * from a backup. What runs for nobody is logged, and left: it may be another database's.
+ * from a backup. A subscription without an account is logged and left: it may belong to another database.
  */
 export async function adoptForgotten(deps: SyncDeps): Promise<void> {
   const known = await readCustomers(deps.db)

@@ -19,7 +19,7 @@ import { rememberTrial } from '#server/features/billing/trials.ts'
 
 type Person = { userId: string; email: string; name: string }
 
-/** The same for the same words, so that a repeated call makes nobody twice, and tells nothing about them. */
+/** Equal for equal input, so that a repeated call creates no second customer, and reveals nothing about the person. */
 function keyOf(person: Person, after: string | null): string {
   return createHash('sha256')
     .update(JSON.stringify({ ...person, after }))
@@ -38,7 +38,7 @@ export async function closeSoon(
   await enqueue(tx, closeCustomerJob, { customer_id: customerId }, closeKey(customerId))
 }
 
-/** The customer that is kept for the person now. One that was made for nobody is closed. */
+/** The account's customer. A second one created by a lost race is closed. */
 async function keptFor(deps: Deps, userId: string, made: string): Promise<string> {
   const kept = (await findPaymentAccount(deps.db, userId))?.stripe_customer_id
   if (kept !== made) await deps.db.transaction((tx) => closeSoon(tx, deps, made))
@@ -124,7 +124,7 @@ export async function closeCustomer(
 ): Promise<void> {
   const customer = await stripe.customers.retrieve(customerId)
   if (customer.deleted !== true) {
-    // We may not have been told of a subscription that began, and nobody can be asked after this.
+    // The event of a new subscription may not have arrived, and Stripe cannot be asked after this.
     const began = (await readSubscriptions(stripe, customerId)).some(({ status }) => !mayHaveTrial(status))
     if (began && customer.email !== null) await rememberTrial(db, customer.email)
     await stripe.customers.del(customerId)

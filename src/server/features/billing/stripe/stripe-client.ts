@@ -7,10 +7,10 @@ export type StripeAccess = { secretKey: string; webhookSecret: string; apiUrl: s
 const TIMEOUT_MS = 5_000
 const RETRIES = 1
 
-/** For a call that waits for a bank: given up too early, nobody knows whether the card was charged. */
+/** For a call that waits for a bank: after an early timeout it is unknown whether the card was charged. */
 export const CHARGING = { timeout: 20_000 } as const
 
-/** Stripe's own library; what it throws is told to people by `failureOf`. */
+/** Stripe's own library; `failureOf` turns what it throws into a message. */
 export function openStripe({ secretKey, apiUrl }: StripeAccess): Stripe {
   const options = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false }
   if (apiUrl === null) return new Stripe(secretKey, options)

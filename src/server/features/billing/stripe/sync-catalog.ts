@@ -144,7 +144,7 @@ async function setPortal({ db, clock, publicUrl }: Deps, stripe: Stripe): Promis
 
 /**
  * Makes Stripe sell what the operator set: a product and a price for each plan on sale, and the payment portal. Run
- * again, it does what is left and nothing twice; nobody's running subscription changes. Returns every step; with
+ * again, it does what is left and nothing twice; no running subscription changes. Returns every step; with
  * `isDryRun` none is taken.
  */
 export async function syncCatalogue(deps: Deps, isDryRun: boolean): Promise<CatalogueStep[]> {

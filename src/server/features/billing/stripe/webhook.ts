@@ -25,7 +25,7 @@ const signedEvent = z.object({
   data: z.object({ object: z.unknown() }),
 })
 
-/** What can change what somebody has paid for; every other event is none of our business. */
+/** Events that can change what is paid for; all others are ignored. */
 const ABOUT_PAYMENTS = /^(?:customer\.(?:subscription\.|deleted$)|invoice\.|checkout\.session\.)/
 
 const aboutCustomer = z.object({ customer: z.union([stripeId, z.object({ id: stripeId })]) })

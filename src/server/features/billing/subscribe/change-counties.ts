@@ -68,7 +68,7 @@ function resumeOf({ cancelsAt, endWasSetBy }: SubscriptionFacts): Resume {
 }
 
 /**
- * The charge first, then what is free: after a crash at any point nobody has paid for what they do not have, and the
+ * The charge first, then what is free: after a crash at any point no one has paid for what they do not have, and the
  * same call again does the rest.
  */
 async function carryOut(carrying: Carrying, change: ChosenChange): Promise<void> {

@@ -11,7 +11,7 @@ export function isOffered(plan: PlanRow): plan is OfferedPlan {
 }
 
 /**
- * The plans somebody chose, each once. The state-wide plan opens every county, so that nothing is bought beside it.
+ * The chosen plans, each once. The state-wide plan opens every county, so that nothing is bought beside it.
  * Throws `too_many_counties`, or `bad_request` for a county that was never sold.
  */
 export function chosenPlans(choice: Choice, plans: readonly PlanRow[]): PlanRow[] {

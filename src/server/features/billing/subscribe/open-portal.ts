@@ -5,7 +5,7 @@ import { findPaymentAccount } from '#server/features/billing/payment-accounts.st
 import { readPortalConfiguration } from '#server/features/billing/plans.store.ts'
 import { requestStripe } from '#server/features/billing/stripe/stripe-client.ts'
 
-/** Where a person sees cards and invoices and cancels; only for whoever has or had a subscription. */
+/** Where a subscriber sees cards and invoices and cancels; requires a current or past subscription. */
 export async function openPortal(
   { db, stripe, publicUrl }: { db: Db; stripe: Stripe; publicUrl: string },
   userId: string,

@@ -14,7 +14,7 @@ import { pricesById } from '#server/features/billing/reconcile/sync-customer.ts'
 /** An item of the running subscription that is ours. */
 export type SubscribedPlan = { itemId: string; priceId: string; plan: PlanRow; priceCents: number }
 
-/** A change somebody chose, with everything that telling and doing it needs. */
+/** A chosen change, with everything needed to preview and make it. */
 export type ChosenChange = {
   subscription: SubscriptionFacts
   subscribed: readonly SubscribedPlan[]
@@ -31,7 +31,7 @@ export type ChosenChange = {
 
 function requireChangeable(subscription: SubscriptionFacts | null): SubscriptionFacts {
   if (subscription === null || !isLiveSubscription(subscription.status)) throw new AppError('no_subscription')
-  // Whoever owes a payment pays it before anything is bought on top.
+  // An overdue payment comes before any new purchase.
   if (subscription.status !== 'active' && subscription.status !== 'trialing')
     throw new AppError('account_action_needed')
   return subscription

@@ -42,7 +42,7 @@ async function expire(stripe: Stripe, session: Pick<Stripe.Checkout.Session, 'id
 }
 
 /**
- * The payment page of a customer for these plans. Whoever asks twice gets the same page, and a page for other plans is
+ * The payment page of a customer for these plans. Asking twice gives the same page, and a page for other plans is
  * closed first: of several tabs only one can buy. The caller has the person's turn.
  */
 async function openPage(

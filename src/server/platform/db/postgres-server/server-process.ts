@@ -43,7 +43,7 @@ type Start = {
 
 /**
  * Starts the server on 127.0.0.1, in a session of its own: it outlives this process, and a Ctrl-C at the terminal does
- * not reach it. After a crash it takes the port it had, where whoever lost it looks for it; another one only where it
+ * not reach it. After a crash it takes the port it had, where its clients look for it; another one only where it
  * `mayMove`. Rejects when it does not come up, also because another process was faster.
  * Only a caller who has seen the state `unclear` for seconds may ask to start over an incomplete pid file.
  */

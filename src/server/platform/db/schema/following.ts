@@ -100,11 +100,11 @@ export const alertSettings = pgTable('alert_settings', {
   mail_stopped_at: instant('mail_stopped_at'),
 })
 
-/** Why somebody is told of a listing. */
+/** Why a recipient is notified of a listing. */
 export type StoredReasons = {
   favorite: boolean
   searches: { id: string; is_new: boolean }[]
-  /** The day ahead of the listing that an event was told with; of other notices, `reminds_of` is the day. */
+  /** The listing's next date at the time of the notification; for reminders, `reminds_of` is the date. */
   day?: string | null
 }
 
