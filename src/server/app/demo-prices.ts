@@ -16,7 +16,7 @@ function priceOf(place: number, counties: number): { priceCents: number; trialDa
 
 /**
  * Puts the counties of the demo on sale at the local stand-in, so that a first start has something to buy. Only in
- * development and where no real Stripe is set; what an operator has set stays as it is, and the stand-in is told of it.
+ * development and where no real Stripe is set; an operator's prices stay, and the stand-in gets them.
  */
 export async function seedDemoPrices(
   { settings, clock, database, stripe }: Composition,

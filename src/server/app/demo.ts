@@ -49,7 +49,7 @@ export function takeDemoAway({ db, clock, dataDir }: Omit<DemoDeps, 'log'>): Pro
 }
 
 /**
- * Fills a database of our own that nobody has used yet, so that the first start has something to show. Only in
+ * Fills an unused embedded database, so that the first start has something to show. Only in
  * development, never in a database that `DATABASE_URL` names, and never again once the demo was taken away.
  */
 export async function seedDemoWhenEmpty(

@@ -12,7 +12,7 @@ const PROGRAM = fileURLToPath(new URL('../../../peers/stripe/main.ts', import.me
 /** Where its pages and its clock are, on its own port and on ours. */
 export const STRIPE_PAGES = '/dev/stripe'
 
-/** Known to everybody: it listens to this machine only, and moves no money. */
+/** Public: the stand-in listens on this machine only and moves no money. */
 const KEYS = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' }
 
 const PATIENCE_MS = 10_000
@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 100
 const note = z.object({ url: z.string(), is_brief: z.boolean() })
 type Note = z.infer<typeof note>
 
-/** The local stand-in for Stripe; `stop` leaves it running where somebody else started it. */
+/** The local stand-in for Stripe; `stop` leaves it running if another process started it. */
 export type LocalStripe = { access: StripeAccess; url: string; stop: () => Promise<void> }
 
 type Folder = Pick<Settings, 'DATA_DIR' | 'PUBLIC_URL'>

@@ -34,7 +34,7 @@ function addAddCommand(closure: Command): void {
       'the day to which an order of the Chief Justice extends (G.S. 7A-39(b))',
       dayArgument,
     )
-    .requiredOption('--reason <text>', 'what a bidder is told, such as "Snow"')
+    .requiredOption('--reason <text>', 'shown to bidders, such as "Snow"')
     .option('--source-url <url>', 'where the closing is announced')
     .option('--json', 'print JSON')
     .action((options: AddOptions) =>

@@ -9,7 +9,7 @@ const IN_TROUBLE: Readonly<Record<DatabaseTrouble, string>> = {
   full: 'The disk is full: what the command was writing is not kept. Make room, then run it again.',
 }
 
-/** What an operator is told of a failure that can be mended outside of the program; null for any other. */
+/** The message for a failure the operator can fix outside the program; null for any other. */
 export function errorMessage(error: unknown): string | null {
   if (error instanceof CommandError || error instanceof StartupError) return error.message
   if (error instanceof AppError) return `${error.message}.`

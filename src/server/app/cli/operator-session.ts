@@ -27,7 +27,7 @@ export const HELD = 3
 
 /**
  * Opens the same database as the product, whether that runs or not, does the work and leaves it as it was: the
- * embedded server stops again if nobody else uses it.
+ * embedded server stops again if no other process uses it.
  */
 export async function asOperator(
   isJson: boolean,

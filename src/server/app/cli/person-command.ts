@@ -10,14 +10,14 @@ function emailOf(done: Operated): string {
   return done.account.email
 }
 
-/** `person suspend|reinstate EMAIL`: keeps somebody out, as the terms allow, and lets them in again. */
+/** `person suspend|reinstate EMAIL`: suspends an account, as the terms allow, and restores it. */
 export function addPersonCommand(program: Command): void {
-  const person = program.command('person').description('keep somebody out, and let them in again')
+  const person = program.command('person').description('suspend an account, and restore it')
   person
     .command('suspend')
     .description('sign a person out everywhere and keep them out; the login and an email give the reason')
     .argument('<email>', 'address of the account')
-    .requiredOption('--reason <text>', 'what the person is told')
+    .requiredOption('--reason <text>', 'shown to the person')
     .option('--json', 'print JSON')
     .action((email: string, options: Json & { reason: string }) =>
       asOperator(options.json === true, async ({ db, clock, answer }) => {

@@ -31,7 +31,7 @@ export type DatedListing = {
   /** Day and hour of a sale that lost them; null where none ever did. */
   former_sale_date: PlainDate | null
   former_time: string | null
-  /** The last day as it was told last; null where none ever was. */
+  /** The deadline of the last entry; null if there was none. */
   former_last_day: PlainDate | null
   /** How often day, hour or place of the sale changed, or whether it is held at all. Never falls. */
   sale_changes: number
@@ -47,7 +47,7 @@ type Asked = {
   countyFips: readonly string[]
   /** Null for every listing. */
   ids: readonly number[] | null
-  /** Days before this one are history that nobody asks a calendar for; null where any day will do. */
+  /** Leaves out days before this one; null for all. */
   since: PlainDate | null
   /** Listings whose days are the reader's own: they are read whatever their days are. */
   called: readonly number[]

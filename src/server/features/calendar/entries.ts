@@ -43,9 +43,9 @@ export type Entry = {
 
 const HOUR = 3600
 const DAY = 24 * HOUR
-/** Of the day before, so that nobody is woken at midnight for a sale without an hour. */
+/** On the day before, so that a sale without an hour rings no alarm at midnight. */
 const NINE_IN_THE_MORNING = 15 * HOUR
-/** A sale must begin within an hour of its time (G.S. 1-339.60); how long it lasts nobody tells. */
+/** A sale must begin within an hour of its time (G.S. 1-339.60); its length is unknown. */
 const SALE_MINUTES = 60
 
 /** Statuses of a listing whose sale was held. */

@@ -42,7 +42,7 @@ export async function insertFeed(db: Db, feed: NewFeed): Promise<FeedRow> {
   return row
 }
 
-/** Closes a feed of this person; one of somebody else, and one that is closed already, stay as they are. */
+/** Closes this account's feed; another account's, or a closed one, stays as it is. */
 export async function revokeFeed(db: Db, userId: string, id: string, at: Date): Promise<void> {
   await db
     .update(calendarFeed)

@@ -46,7 +46,7 @@ async function contactsFor(listings: readonly DatedListing[], db: Db) {
 }
 
 /**
- * The calendar behind an address; null where there is none for whoever asks: the address is unknown or revoked, or
+ * The calendar behind an address; null if there is none: the address is unknown or revoked, or
  * nothing is open to its person. A person without counties has an empty one.
  */
 export async function readFeedCalendar(token: string, deps: ReadingDeps): Promise<string | null> {

@@ -50,7 +50,7 @@ function eventOf(entry: Entry, publicUrl: string): ICalEventData {
     ...(entry.time !== null &&
       entry.minutes > 0 && { end: new TZDate(begin + entry.minutes * 60_000, NEW_YORK) }),
     status: STATUS[entry.state],
-    // Nobody is busy because a property is sold.
+    // A sale does not make the subscriber busy.
     transparency: ICalEventTransparency.TRANSPARENT,
     summary: entry.title,
     location: entry.place,

@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/platform/http/viewer.ts'
 
-/** Whoever keeps something, and the counties whose listings are open to them now. */
+/** The subscriber and the counties whose listings are open to them now. */
 export type Person = { userId: string; countyFips: readonly string[] }
 
 export function personOf({ userId, counties }: Viewer): Person {

@@ -16,7 +16,7 @@ export type HistoryRow = {
   was_postponed: boolean
   /** The status it was first seen with. */
   first_status: string | null
-  /** A sale was told of in the run that listed it. */
+  /** A sale reported by the run that listed it. */
   was_sold_when_listed: boolean
   assessed_value_cents: number | null
 }

@@ -92,7 +92,7 @@ export async function readListings(
   return result.rows
 }
 
-/** A listing, without its outline, with the events that are to be told of it. */
+/** A listing, without its outline, with its events to announce. */
 export type ChangedRow = ListingRow & {
   fips: string
   events: {

@@ -11,7 +11,7 @@ import { readProperty } from './read-sheet.ts'
 import { reportFailedMail, reportReadyMail } from './reports.emails.ts'
 import { beginTry, finishReport, readForMail } from './reports.store.ts'
 
-/** Within some minutes of trying; then the person is told that there is none. */
+/** Within a few minutes of retries; then the page says that the report failed. */
 const MAX_TRIES = 4
 
 type Deps = {

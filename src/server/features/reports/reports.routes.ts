@@ -22,7 +22,7 @@ function readerOf({ userId, counties }: Viewer): Reader {
   return { userId, countyFips: counties.map(({ fips }) => fips) }
 }
 
-/** Private figures: kept by nobody on the way, and shown in the browser rather than stored. */
+/** Private figures: not cached on the way, and shown in the browser rather than stored. */
 function sendPdf(reply: FastifyReply, bytes: Buffer, title: string) {
   return reply
     .type('application/pdf')

@@ -105,7 +105,7 @@ export async function finishReport(
   return ended.length > 0
 }
 
-/** The person's finished file; null for an unknown id, somebody else's, and one that is not ready. */
+/** The account's finished file; null for an unknown id, another account's, and one that is not ready. */
 export async function readPdf(
   db: Db,
   userId: string,

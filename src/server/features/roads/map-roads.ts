@@ -8,12 +8,12 @@ import { findLoadedRoads, findLoadedRoadsIfPossible, type LoadedRoads } from './
 
 const CREDITS: Readonly<Record<RoadSource, string>> = { tiger: 'U.S. Census Bureau', ncdot: 'NCDOT' }
 
-/** What is loaded, as pages are told; null where nothing is. */
+/** The loaded roads as sent to pages; null if none. */
 export async function readMapRoads(db: Db): Promise<MapRoads | null> {
   return mapRoadsOf(await findLoadedRoads(db))
 }
 
-/** The same for what must be told also without a database: none is then as good as none loaded. */
+/** The same, but none instead of an error while the database is away. */
 export async function readMapRoadsIfPossible(db: Db, log: Log): Promise<MapRoads | null> {
   return mapRoadsOf(await findLoadedRoadsIfPossible(db, log))
 }

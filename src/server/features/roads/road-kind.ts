@@ -8,7 +8,7 @@ type RoadKind = { class: RoadClass; name: string }
 /** No roads for cars: walks, stairs, parking lots, bike and bridle paths (MTFCC of the Census Bureau). */
 const NO_ROADS = new Set(['S1710', 'S1720', 'S1750', 'S1780', 'S1820', 'S1830'])
 
-/** Whose columns these are; null where they are nobody's that is known. */
+/** The publisher these columns belong to; null if unknown. */
 export function sourceOf(columns: RoadColumns): RoadSource | null {
   if (columns.has('mtfcc')) return 'tiger'
   return columns.has('routeid') || columns.has('routeclass') ? 'ncdot' : null

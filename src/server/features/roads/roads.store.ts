@@ -26,7 +26,7 @@ export async function findLoadedRoadsIfPossible(db: Db, log: Log): Promise<Loade
   }
 }
 
-/** From here to the end of the transaction nobody else changes what is loaded; it can be read meanwhile. */
+/** Locks loaded roads against other writers until the end of the transaction; reads go on. */
 export async function lockRoads(tx: Db): Promise<void> {
   await tx.execute(sql`LOCK TABLE county_roads IN SHARE ROW EXCLUSIVE MODE`)
 }

@@ -38,7 +38,7 @@ function tract(rings: readonly (readonly Position[])[], [west, south, east]: Box
   return { rings, use: 'acreage', row, street: 0, side: south > 0 ? 'even' : 'odd', along: (west + east) / 2 }
 }
 
-/** A tract and the old family cemetery in it, which nobody sells. */
+/** A tract and the old family cemetery in it, which is not for sale. */
 function aroundGraves(random: Random, box: Box): PlannedLot[] {
   const graves = cemeteryIn(random, box)
   return [tract([ringOf(box), graves], box, 1), { ...tract([graves], box, 2), use: 'cemetery' }]

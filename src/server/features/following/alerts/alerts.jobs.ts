@@ -37,7 +37,7 @@ type Deps = Pick<Database, 'pool' | 'db'> & {
   publicUrl: string
 }
 
-/** Who is told of what changed, and how. */
+/** Recipients of each change, and their channels. */
 export function alertJobs(deps: Deps): JobHandlers {
   const { db, publicUrl } = deps
   const mailing = {

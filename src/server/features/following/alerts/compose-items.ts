@@ -10,7 +10,7 @@ type Telling = {
   /** Of the person's saved searches, by id. */
   names: ReadonlyMap<string, string>
   today: PlainDate
-  /** Changes that are told; the rest is counted. */
+  /** Changes listed; the rest is counted. */
   most: number
 }
 

@@ -66,8 +66,8 @@ function notificationsFor(follower: Follower, matcher: Matcher): NewNotification
 }
 
 /**
- * Keeps for everybody what they are to be told of these events, then has the mails of it written. Can be begun again
- * at any point: nobody is told twice, and what is found only then goes into mails of its own.
+ * Stores the notifications of these events for every recipient, then enqueues the emails. Can be restarted
+ * at any point: each recipient is notified at most once, and late finds go into emails of their own.
  */
 export async function fanOut(events: EventIds, deps: Deps): Promise<void> {
   const { db, clock } = deps

@@ -55,7 +55,7 @@ export async function withCurrentSettings(
   })
 }
 
-/** Whether it reminds of a day because the listing is a favorite; what a search finds is told as its alert says. */
+/** Whether it is a reminder for a favorite; a saved search notifies by its own alert setting. */
 export function isDeadlineReminder(reminder: NotificationRow['reminder']): boolean {
   return reminder !== null && !reminder.endsWith('_in_search')
 }

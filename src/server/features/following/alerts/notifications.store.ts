@@ -12,7 +12,7 @@ export type NewNotification = Pick<
   'user_id' | 'tax_foreclosure_id' | 'event_id' | 'reminder' | 'reminds_of' | 'channel' | 'batch'
 > & { reasons: StoredReasons }
 
-/** Keeps what is to be told; what was kept before stays as it is. Those on the bell are told with that. */
+/** Stores notifications idempotently. Those on the bell are thereby delivered. */
 export async function insertNotifications(db: Db, rows: readonly NewNotification[], at: Date): Promise<void> {
   if (rows.length === 0) return
   await db.execute(sql`
@@ -107,7 +107,7 @@ export async function readCountyOf(db: Db, listingIds: readonly number[]): Promi
   return new Map([...(await readListingCounties(db, listingIds))].map(([id, { fips }]) => [id, fips]))
 }
 
-/** Removes what was told before an instant. */
+/** Removes notifications from before an instant. */
 export async function deleteNotifications(db: Db, before: Date): Promise<void> {
   await db.delete(notification).where(lt(notification.created_at, before))
 }

@@ -13,7 +13,7 @@ import {
 
 type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock }
 
-/** How a person wants to be told, as things stand now. */
+/** A person's current notification settings. */
 export function wishesOf(
   person: Addressee,
   settings: AlertSettingsRow | undefined,

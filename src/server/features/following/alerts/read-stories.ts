@@ -18,7 +18,7 @@ import type { AlertItem } from './email/alert-email.ts'
 import { readListingCounties } from './notifications.store.ts'
 import type { NotificationRow } from './notifications.store.ts'
 
-/** What one person is told of listings, by their own calls to the clerk where these decide. */
+/** What one recipient reads about listings; their own calls to the clerk override the sources. */
 export type Stories = {
   /** FIPS code of the county of a listing; null where there is none of that id. */
   countyOf(listingId: number): string | null

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { alertSettings, savedSearch } from '#server/platform/db/schema/following.ts'
 
-/** Everybody with one of these listings among the favourites, or with a search that has an alert; by id. */
+/** Everyone with one of these listings as a favorite, or with a saved search that has an alert, by id. */
 export async function readFollowerIds(db: Db, listingIds: readonly number[]): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     SELECT user_id FROM favorite WHERE tax_foreclosure_id = ANY(${sql.param([...listingIds])}::bigint[])

@@ -4,7 +4,7 @@ import { alertSettings, savedSearch } from '#server/platform/db/schema/following
 
 type Choices = { daily_digest?: boolean; deadline_reminders?: boolean }
 
-/** Changes how a person wants to be told. Whoever turns a mail on takes mail again. */
+/** Changes notification settings. Turning an email on resumes stopped email. */
 export async function writeSettings(db: Db, userId: string, choices: Choices): Promise<void> {
   const takesMailAgain = Object.values(choices).includes(true)
   const changes = { ...choices, ...(takesMailAgain && { mail_stopped_at: null }) }

@@ -18,7 +18,7 @@ export type Listener = {
 
 /** What happens to listings, as this process hears of it. */
 export type LiveEvents = {
-  /** Adds a page and returns the newest event before the first it will be told of. */
+  /** Adds a page and returns the newest event before the first it will receive. */
   add(listener: Listener): Promise<number>
   remove(listener: Listener): void
   stop(): Promise<void>

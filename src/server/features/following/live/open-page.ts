@@ -22,13 +22,13 @@ export type OpenPage = Listener & {
 
 type Deps = {
   log: Log
-  /** The person behind the page as things stand now; null for somebody who may hear no more. */
+  /** The account behind the page now; null once it may receive no more. */
   readViewer: () => Promise<Viewer | null>
 }
 
 /**
  * Writes what a page is to hear, each time after a look at whether the session lives and which counties are open: what
- * has ended is told nothing, and its stream ends.
+ * has ended receives nothing, and its stream ends.
  */
 export function openPage(userId: string, { log, readViewer }: Deps): OpenPage {
   const stream = new PassThrough()
@@ -44,7 +44,7 @@ export function openPage(userId: string, { log, readViewer }: Deps): OpenPage {
         else stream.write(linesFor(viewer))
         if (stream.writableLength > MAX_WAITING_BYTES) stream.destroy()
       })
-      .catch((error: unknown) => log.warn({ err: error }, 'an open page could not be told'))
+      .catch((error: unknown) => log.warn({ err: error }, 'an open page could not be updated'))
   }
 
   return {

@@ -54,7 +54,7 @@ export function streamRoutes(app: FastifyInstance, { pool, db, log, readViewer }
   })
 }
 
-/** Null for somebody whom the call would refuse now. */
+/** Null for an account the call would now refuse. */
 function allowed(viewer: Viewer | null): Viewer | null {
   try {
     requireAccess(alertEndpoints.stream.access, viewer)
@@ -76,7 +76,7 @@ async function tellMissed(db: Db, page: OpenPage, { lastId, newest, viewer }: Ca
   else page.begin(newest)
 }
 
-/** The open pages by person, so that nobody has too many. */
+/** Open pages per account, to limit them. */
 function openPages() {
   const pages = new Map<string, readonly OpenPage[]>()
   return {

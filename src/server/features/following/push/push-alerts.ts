@@ -67,7 +67,7 @@ export async function pushAlerts({ batch, user_ids }: Batch, deps: Deps): Promis
   for (const [userId, waiting] of rows) {
     const person = people.get(userId)
     if (person === undefined) await markStopped(db, idsOf(waiting), 'no_access')
-    // The others do not wait for somebody whose device cannot be told now.
+    // One unreachable device does not hold up the others.
     else await serve(person, waiting).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw failures[0]

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { pushDelivery } from '#server/platform/db/schema/following.ts'
 
-/** True for the first who tells a device of a batch; whoever else is at it waits for the end of that transaction. */
+/** True for the first to push a batch to a device; others wait for the end of that transaction. */
 export async function takeDelivery(db: Db, deviceId: string, batch: number, at: Date): Promise<boolean> {
   const result = await db
     .insert(pushDelivery)

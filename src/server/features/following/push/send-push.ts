@@ -27,7 +27,7 @@ type Deps = {
   mayBeLocal: boolean
 }
 
-/** Later than that nobody wants to hear of it, s. */
+/** Time to live of a push message, in seconds. */
 const TTL_S = 12 * 3600
 
 const TIMEOUT_MS = 10_000

@@ -41,7 +41,7 @@ export async function saveSearch(
   })
 }
 
-/** Throws `not_found` for a search of somebody else and for none alike, and `name_taken`. */
+/** Throws `not_found` for another account's search and an unknown one alike, and `name_taken`. */
 export async function renameSearch(
   userId: string,
   { id, name }: { id: string; name: string },

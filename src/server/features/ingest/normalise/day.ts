@@ -125,7 +125,7 @@ function dayOf(year = '', month: number, day = ''): PlainDate | null {
   return parsePlainDate(`${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-// A printed midnight stands for no time: nobody sells then.
+// A printed midnight means no time: no sale starts then.
 function at(date: PlainDate | null, rest: string): ReadDay | null {
   if (date === null) return null
   const printed = rest.replace(/^[\s:,]+/, '').replace(/ ?\b(?:ET|EST|EDT)$/i, '')

@@ -189,7 +189,7 @@ function numbersOf({ county_fips, case_number, procedure, parcel }: RowObservati
   return { county_fips, case_number, procedure, parcel: number }
 }
 
-/** The rows that cannot be read, as `source row_key` as far as that can be told: their listings are not gone. */
+/** The rows that cannot be read, as `source row_key` as far as is known: their listings are not gone. */
 export function unreadableRows({ bad }: Pick<RunInput, 'bad'>): ReadonlySet<string> {
   return new Set(
     bad.flatMap(({ source, row_key }) => (row_key === null ? [] : [`${source ?? ''} ${row_key}`])),

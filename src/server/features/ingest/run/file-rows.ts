@@ -6,7 +6,7 @@ import type { NormalRow } from '#server/features/ingest/normalise/normal-row.ts'
 import { normaliseRow } from '#server/features/ingest/normalise/normalise-row.ts'
 import type { Table } from '#server/features/ingest/read/table.ts'
 
-/** A row that cannot be read, and which row of its source it is, as far as that can be told. */
+/** A row that cannot be read, and which row of its source it is, as far as is known. */
 export interface BadFileRow {
   readonly line: number
   readonly reason: string

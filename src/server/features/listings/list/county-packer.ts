@@ -41,7 +41,7 @@ export function createCountyPacker(databaseUrl: string): CountyPacker {
     })
     worker.on('error', end)
     worker.on('exit', (code) => end(new Error(`the thread that packs counties ended with ${code}`)))
-    // It keeps no process from ending: whoever waits for a list has a connection that does.
+    // It does not keep the process alive: the connection waiting for a list does.
     worker.unref()
     return started
   }
@@ -63,7 +63,7 @@ export function createCountyPacker(databaseUrl: string): CountyPacker {
   }
 }
 
-/** With its code, by which the caller is told whether to try again. */
+/** With its code, which tells the caller whether to retry. */
 function failureOf({ error, code }: { error: unknown; code: string | null }): Error {
   const failure = new Error('the listings of a county could not be read', { cause: error })
   return code === null ? failure : Object.assign(failure, { code })

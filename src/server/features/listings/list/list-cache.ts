@@ -5,7 +5,7 @@ import type { OpenCounty } from '#server/platform/http/viewer.ts'
 import type { CountyFragment } from './county-fragment.ts'
 import { joinFragments } from './join-fragments.ts'
 
-/** Answers that were joined lately: most people ask for what somebody with the same counties has. */
+/** Recently joined answers: most subscribers share their set of counties with another. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
 const SHAPE = shapeOf(listAnswer)

@@ -14,7 +14,7 @@ import type { PackAnswer, PackRequest } from './pack-work.ts'
 
 const AT_ONCE = 2
 
-// What fails is told to whoever asked.
+// A failure is returned to the caller.
 const { db } = connect(String(workerData), 'lists', pino({ enabled: false }), {
   ...webLimits,
   connections: AT_ONCE,

@@ -4,7 +4,7 @@ import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { notifyOfEvents } from './event-channel.store.ts'
 
 /**
- * Events were written: those from one id to another, both included. Whoever tells people of them handles it. Writers
+ * Events were written: those from one id to another, both included. `following` handles it and notifies. Writers
  * hold the lock of listings until they commit, so that events become visible in the order of their ids.
  */
 export const eventsWrittenJob = defineJob({
@@ -12,7 +12,7 @@ export const eventsWrittenJob = defineJob({
   payload: z.object({ from: z.number().int(), to: z.number().int() }),
 })
 
-/** Has everybody told of new events, ids ascending, once the transaction that wrote them is committed. */
+/** Announces new events, ids ascending, once the writing transaction commits. */
 export async function announceEvents(db: Db, eventIds: readonly number[]): Promise<void> {
   const [from] = eventIds
   const to = eventIds.at(-1)

@@ -77,8 +77,8 @@ function isSoldAgain({ bids, sale_date }: RoundRow, { before, after }: Observati
 }
 
 // A last day that follows from the report of sale, or from the day of the sale while no report is known, tells that
-// nobody has upset the bid yet; a later one, that somebody has, and so does a filing after the day of the sale. Of a
-// report that is not known nobody can tell more than that it is due within five days (G.S. 1-339.24).
+// there is no upset bid yet; a later one, that there is, and so does a filing after the sale date. Of a
+// report that is not known, all that is certain is that it is due within five days (G.S. 1-339.24).
 function firstBidKind(
   { sale_date, report_on }: RoundRow,
   { after, office }: ObservationChange,

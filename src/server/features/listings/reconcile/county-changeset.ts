@@ -164,7 +164,7 @@ export class CountyChangeset {
     this.#account(listingId, null)
   }
 
-  /** Has a listing derived again although nobody said anything of it. */
+  /** Marks a listing for re-derivation without a new observation. */
   touch(listingId: number): void {
     this.#account(listingId, null)
   }

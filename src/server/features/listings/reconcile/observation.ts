@@ -33,7 +33,7 @@ export interface EventDraft {
   readonly effective_on: string | null
 }
 
-/** A listing after it was told something, and what that meant. */
+/** A listing after an observation was applied, with the events that follow. */
 export interface AppliedListing {
   readonly state: ListingState
   readonly drafts: readonly EventDraft[]
@@ -52,7 +52,7 @@ export interface Change {
 
 /**
  * The newly said value of a fact, or null where the source says nothing new. A source that lists the property for
- * the first time only fills what nobody has said yet: it may be an old copy of another.
+ * the first time only fills facts no source has stated yet: it may be an old copy of another.
  */
 export function newlyObserved<F extends ObservedFact>(
   { before, after }: ObservationChange,

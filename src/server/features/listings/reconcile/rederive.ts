@@ -21,7 +21,7 @@ export async function rederiveDueStatuses({ db, now }: { db: Db; now: number }):
   let changed = 0
   for (;;) {
     const due = await db.transaction(async (tx) => {
-      // Whoever imports derives what it touches; the rest is still due a minute later.
+      // The importer re-derives every listing it touched; the rest is still due a minute later.
       if (!(await tryLockListings(tx))) return 0
       const stored = await readDue(tx, new Date(now), dueAtOnce)
       changed += await rederive(tx, stored, now)

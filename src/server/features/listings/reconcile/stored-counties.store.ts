@@ -19,14 +19,14 @@ import type { StoredCounties } from './county-changeset.ts'
 import type { CaseRow, ListingState } from './listing-state.ts'
 
 /**
- * Waits until nobody else decides on listings, and keeps others waiting to the end of the transaction: what is read
+ * Locks listings against other runs until the end of the transaction: what is read
  * after this stays true until it is written.
  */
 export async function lockListings(db: Db): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.listings})`)
 }
 
-/** The same, but false at once where somebody else is at it. */
+/** The same, but false at once if another run holds the lock. */
 export async function tryLockListings(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ is_free: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(${advisoryLocks.listings}) AS is_free`,

@@ -24,7 +24,7 @@ const SECONDS_OF_ONE = 5
 const SECONDS_OF_ALL = 10
 
 /**
- * Turns that go round between people: of each one work is under way at most, and whoever has had a turn is last. So a
+ * Turns that go round between people: each person has at most one job running, and goes last after a turn. So a
  * person who asks for one thing waits, beside what is under way, for one of every other's at most, however much these
  * have asked for.
  */

@@ -30,7 +30,7 @@ export type Pdf = {
   startPages: ReadonlyMap<string, number>
 }
 
-/** Throws once nobody waits for the document any more; called often, since laying out is one long step otherwise. */
+/** Throws once the caller is gone; called often, since layout is otherwise one long step. */
 export type Checkpoint = () => void
 
 type Print = {

@@ -16,7 +16,7 @@ function print(work: PrintWork, checkpoint: Checkpoint): Promise<Pdf> {
 
 async function answer({ work, left }: PrintRequest): Promise<void> {
   const checkpoint = () => {
-    if (Atomics.load(left, 0) === 1) throw new Error('nobody waits for this document any more')
+    if (Atomics.load(left, 0) === 1) throw new Error('the caller of this document is gone')
   }
   try {
     const bytes = new Uint8Array((await print(work, checkpoint)).bytes)

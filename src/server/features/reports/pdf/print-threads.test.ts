@@ -39,7 +39,7 @@ test('what nobody waits for any more is dropped before its end', async () => {
   const leaving = new AbortController()
   const dropped = print(packet(3), leaving.signal)
   leaving.abort()
-  await expect(dropped).rejects.toThrow('nobody waits for this document any more')
+  await expect(dropped).rejects.toThrow('the caller of this document is gone')
 })
 
 describe('a thread with a fault', () => {

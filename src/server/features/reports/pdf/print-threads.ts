@@ -46,7 +46,7 @@ function startThread(script: URL, free: Set<Worker>): Worker {
   const end = () => free.delete(worker)
   worker.on('error', end)
   worker.on('exit', end)
-  // It keeps no process from ending: whoever waits for a document has a connection or a job that does.
+  // It does not keep the process alive: the connection or job waiting for a document does.
   worker.unref()
   return worker
 }

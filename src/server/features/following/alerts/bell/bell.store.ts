@@ -23,7 +23,7 @@ type Asked = {
   before: number | null
 }
 
-/** What a person was told about listings of these counties, newest first, at most `most`. */
+/** A person's notifications about listings of these counties, newest first, at most `most`. */
 export async function readBell(
   db: Db,
   { userId, countyFips, before }: Asked,

@@ -19,7 +19,7 @@ import type { Person } from '#server/features/following/person.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type BellRow, countUnread, readBell } from './bell.store.ts'
 
-/** What a person was told, newest first; those before a notification with its id. */
+/** A person's notifications, newest first, before the one with this id. */
 export async function readNotifications(
   { userId, countyFips }: Person,
   before: number | null,

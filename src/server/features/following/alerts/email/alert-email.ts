@@ -29,7 +29,7 @@ export type AlertItem = {
   /** Of the county. */
   contacts: readonly Contact[]
   news: { text: string; note?: string }[]
-  /** Where each piece of news comes from, and why this person is told. */
+  /** Source of each change, and why this person is notified. */
   notes: string[]
 }
 

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { stopAllMail } from '#server/features/following/alerts/settings.store.ts'
 
-/** How old a signature may be, in seconds, so that nobody can send a report again that they once saw. */
+/** Maximum age of a signature, in seconds, against replayed reports. */
 const TOLERANCE_S = 300
 
 const reports = z.object({

@@ -12,7 +12,7 @@ const DIGEST_TIME = { hour: 7, minute: 0 }
 
 /**
  * Has the summaries of the day made once it is seven o'clock in New York, for those who have any news; later in the
- * day where nobody did at seven. Run it every minute on any number of nodes.
+ * day if none did at seven. Run it every minute on any number of nodes.
  */
 export async function makeDigests({
   db,

@@ -11,7 +11,7 @@ import {
   writeSettings,
 } from '#server/features/following/alerts/settings.store.ts'
 
-/** How a person wants to be told; null for an unknown one. */
+/** A person's notification settings; null for an unknown one. */
 export async function readAlertSettings(db: Db, userId: string): Promise<AlertSettings | null> {
   const account = await findAccountById(db, userId)
   if (account === null) return null

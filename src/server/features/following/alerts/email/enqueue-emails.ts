@@ -7,7 +7,7 @@ import {
 } from '#server/features/following/alerts/job-definitions.ts'
 import { type MailChannel, readWaitingPeople } from '#server/features/following/alerts/notifications.store.ts'
 
-/** Has the mails of a batch written to everybody who waits for one, some people to a job. */
+/** Enqueues the emails of a batch, several recipients per job. */
 export async function enqueueMails(
   db: Db,
   channel: MailChannel,
@@ -24,7 +24,7 @@ export async function enqueueMails(
   }
 }
 
-/** Has everybody's devices told of a batch, some people to a job. */
+/** Enqueues the push messages of a batch, several recipients per job. */
 export async function enqueuePushes(db: Db, batch: number, enqueue: Enqueue): Promise<void> {
   const people = await readWaitingPeople(db, 'push', batch)
   for (let start = 0; start < people.length; start += MAILS_OF_A_JOB) {

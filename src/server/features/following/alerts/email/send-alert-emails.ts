@@ -70,7 +70,7 @@ export async function mailAlerts({ channel, batch, user_ids }: Batch, deps: Deps
   const queue = [...rows]
   const workers = Array.from({ length: MAILS_AT_ONCE }, async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      // The others do not wait for somebody whose mail cannot be handed over now.
+      // One undeliverable email does not hold up the others.
       await serve(next).catch((error: unknown) => failures.push(error))
     }
   })

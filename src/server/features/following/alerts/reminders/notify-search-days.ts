@@ -29,7 +29,7 @@ const PEOPLE_AT_ONCE = 500
 type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; enqueue: Enqueue }
 
 /**
- * Tells everybody once a day, from six o'clock in New York on, what their searches find since the day before because
+ * Notifies once a day, from 6:00 AM in New York, of what saved searches have found since the day before because
  * days have passed. A day that the same search has told by then is not told again. Run it every minute on any number of nodes.
  */
 export async function notifySearchDays(deps: Deps): Promise<void> {

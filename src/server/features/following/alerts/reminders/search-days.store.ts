@@ -28,7 +28,7 @@ export async function readDatedListings(db: Db): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, fips }) => [id, fips]))
 }
 
-/** Everybody with a search that has an alert and counts days, by id. */
+/** Everyone with a saved search that has an alert and counts days, by id. */
 export async function readPeopleWhoCountDays(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     SELECT DISTINCT user_id FROM saved_search WHERE alert <> 'off' AND search ~ '(^|[?&])(last_day|sale)='

@@ -32,12 +32,12 @@ const DAYS_AHEAD = 2
 
 type Deps = Pick<Database, 'pool' | 'db'> & { clock: Clock; enqueue: Enqueue }
 
-/** Tells everybody of the reminders that are due and that they have not had. Run it every minute. */
+/** Sends reminders that are due and not yet sent. Run it every minute. */
 export async function remindFollowers(deps: Deps): Promise<void> {
   const { db, clock } = deps
   const { reminders, called } = await dueReminders(deps)
   if (reminders.length === 0) return
-  // What everybody is reminded of is not for a person whose own call says otherwise.
+  // The sources' reminder is not for a person whose own clerk call says otherwise.
   const unreminded = (await readUnreminded(db, reminders)).filter(
     ({ user_id, tax_foreclosure_id, is_own }) => is_own || !called.has(`${user_id} ${tax_foreclosure_id}`),
   )
