@@ -1,3 +1,9 @@
+import {
+  eventKindsWith,
+  eventTraits,
+  type PromisedBy,
+  type PromisedNotice,
+} from '#domain/events/event-kinds.ts'
 import type { EventValues } from '#domain/timeline/event-values.ts'
 
 /** An event as far as it decides who hears of it. */
@@ -8,20 +14,18 @@ export interface AlertEvent {
   readonly to: EventValues
 }
 
-const neverTold = new Set(['outline_found'])
+/** Kinds that are never news. */
+export const quietKinds = eventKindsWith(({ news }) => news === 'never')
 
 /** Where the point of a property lies on the map is no news to anybody. */
 const quietFacts = new Set(['longitude', 'latitude'])
 
 /** Tells whether an event is news to somebody who follows its listing. */
 export function isNews({ kind, from, to }: AlertEvent): boolean {
-  if (neverTold.has(kind)) return false
-  if (kind !== 'facts_corrected') return true
+  const news = eventTraits(kind)?.news
+  if (news !== 'by_fact') return news !== 'never'
   return [...Object.keys(from ?? {}), ...Object.keys(to ?? {})].some((name) => !quietFacts.has(name))
 }
-
-/** The notices that the specification promises for a saved property. */
-export type PromisedNotice = 'cleared_for_auction' | 'credit_bid_revealed' | 'auction_ended'
 
 /**
  * The promised notice that an event is: cleared for auction = a sale date is set, estimated credit bid revealed = the
@@ -29,22 +33,11 @@ export type PromisedNotice = 'cleared_for_auction' | 'credit_bid_revealed' | 'au
  * confirmation or a deed before its last day. Null for the others.
  */
 export function promisedNoticeOf({ kind, to }: Pick<AlertEvent, 'kind' | 'to'>): PromisedNotice | null {
-  switch (kind) {
-    case 'sale_date_set':
-      return 'cleared_for_auction'
-    case 'postponed':
-    case 'resale_ordered':
-      return typeof to?.['foreclosure_date'] === 'string' ? 'cleared_for_auction' : null
-    case 'opening_bid_published':
-      return 'credit_bid_revealed'
-    case 'sold':
-    case 'cancelled':
-    case 'window_closed':
-      return 'auction_ended'
-    case 'confirmed':
-    case 'deed_recorded':
-      return to?.['upset_bid_date'] === null ? 'auction_ended' : null
-    default:
-      return null
-  }
+  const promise = eventTraits(kind)?.promises ?? null
+  return promise !== null && isKept(promise.when, to) ? promise.notice : null
+}
+
+function isKept(when: PromisedBy['when'], to: EventValues): boolean {
+  if (when === 'with_sale_date') return typeof to?.['foreclosure_date'] === 'string'
+  return when === 'always' || to?.['upset_bid_date'] === null
 }

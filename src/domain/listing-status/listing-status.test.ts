@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { listingEventKinds, listingEventLabels } from './event-kinds.ts'
 import { listingStatuses, normaliseStatusWord, resultNotPosted } from './listing-status.ts'
 
 describe('normaliseStatusWord', () => {
@@ -29,13 +28,5 @@ describe('normaliseStatusWord', () => {
     resultNotPosted,
   ])('does not know %j', (text) => {
     expect(normaliseStatusWord(text)).toBeNull()
-  })
-})
-
-describe('the kinds of events', () => {
-  it('are twenty-one, each with its own sentence', () => {
-    expect(listingEventKinds).toHaveLength(21)
-    expect(new Set(Object.values(listingEventLabels)).size).toBe(21)
-    for (const label of Object.values(listingEventLabels)) expect(label).toMatch(/^[A-Z].*\.$/)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listingEventKinds } from '#domain/listing-status/event-kinds.ts'
+import { EVENT_KINDS } from '#domain/events/event-kinds.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import { eventDay } from './event-day.ts'
 import { eventSentence } from './event-sentence.ts'
@@ -188,7 +188,7 @@ describe('eventSentence', () => {
 
   it('has a row above for every kind', () => {
     const told = new Set(table.map(([kind]) => kind))
-    expect(listingEventKinds.filter((kind) => !told.has(kind))).toEqual([])
+    expect(EVENT_KINDS.filter((kind) => !told.has(kind))).toEqual([])
   })
 
   it('lists corrected facts in the words of the page', () => {

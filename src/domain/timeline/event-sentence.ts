@@ -1,8 +1,4 @@
-import {
-  listingEventKinds,
-  listingEventLabels,
-  type ListingEventKind,
-} from '#domain/listing-status/event-kinds.ts'
+import { isBidKind, isEventKind, type EventKind } from '#domain/events/event-kinds.ts'
 import { formatCents } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
@@ -34,44 +30,109 @@ export type EventSentence = {
 type Said = { readonly from: EventValues; readonly to: EventValues }
 type Teller = (event: Said, today: PlainDate) => Partial<EventSentence>
 
-const TELLERS: Readonly<Partial<Record<ListingEventKind, Teller>>> = {
-  listed: ({ to }) => ({ note: noteWith(textOf(to, 'status'), EVENT_TEXTS.statusThen) }),
-  sale_date_set: tellSaleDate,
-  postponed: tellPostponed,
-  opening_bid_published: tellOpeningBid,
-  sold: tellSold,
-  report_of_sale: ({ from }) => ({ ...(dayOf(from, 'report_on') && { text: EVENT_TEXTS.reportCorrected }) }),
-  upset_bid: tellUpsetBid,
-  last_day_moved: tellLastDay,
-  window_closed: ({ to }) => ({ note: noteWith(money(to, 'highest_bid'), EVENT_TEXTS.lastBidWas) }),
-  resale_ordered: ({ from, to }, today) => ({
-    ...textWith(saleTimeOf(to, today), EVENT_TEXTS.resaleOn),
-    note: noteWith(money(from, 'highest_bid'), EVENT_TEXTS.voidBid),
-  }),
-  outline_found: ({ to }) => ({ note: noteWith(acresText(to), EVENT_TEXTS.measures) }),
-  facts_corrected: tellCorrection,
-  bids_frozen: tellLostDay,
-  cancelled: tellLostDay,
-  confirmed: tellLostDay,
-  redeemed: tellLostDay,
-  stayed_by_bankruptcy: tellLostDay,
-  deed_recorded: tellLostDay,
+/** The words of a kind; `tell` is null where its label says all. */
+type Sentence = { readonly label: string; readonly tell: Teller | null }
+
+/** What each kind says: its label as a line of a list, and what its values add. */
+const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
+  listed: {
+    label: 'The property was listed for tax foreclosure',
+    tell: ({ to }) => ({ note: noteWith(textOf(to, 'status'), EVENT_TEXTS.statusThen) }),
+  },
+  sale_date_set: {
+    label: 'The date of the sale was set',
+    tell: tellSaleDate,
+  },
+  postponed: {
+    label: 'The sale was postponed',
+    tell: tellPostponed,
+  },
+  cancelled: {
+    label: 'The sale was cancelled',
+    tell: tellLostDay,
+  },
+  sale_day_passed: {
+    label: 'The day of the sale passed, and no source has shown a result',
+    tell: null,
+  },
+  opening_bid_published: {
+    label: 'The opening bid was published',
+    tell: tellOpeningBid,
+  },
+  sold: {
+    label: 'The property was sold at auction, subject to upset bids',
+    tell: tellSold,
+  },
+  report_of_sale: {
+    label: 'The report of sale was filed with the clerk',
+    tell: ({ from }) => ({ ...(dayOf(from, 'report_on') && { text: EVENT_TEXTS.reportCorrected }) }),
+  },
+  upset_bid: {
+    label: 'An upset bid was filed',
+    tell: tellUpsetBid,
+  },
+  last_day_moved: {
+    label: 'The last day to file an upset bid moved',
+    tell: tellLastDay,
+  },
+  window_closed: {
+    label: 'The upset bid period ended',
+    tell: ({ to }) => ({ note: noteWith(money(to, 'highest_bid'), EVENT_TEXTS.lastBidWas) }),
+  },
+  confirmed: {
+    label: 'The court confirmed the sale',
+    tell: tellLostDay,
+  },
+  redeemed: {
+    label: 'The taxes were paid and the property was redeemed',
+    tell: tellLostDay,
+  },
+  stayed_by_bankruptcy: {
+    label: 'A bankruptcy case stopped the foreclosure',
+    tell: tellLostDay,
+  },
+  bids_frozen: {
+    label: 'A motion for a new sale was filed. No upset bid may be filed until the court decides',
+    tell: tellLostDay,
+  },
+  resale_ordered: {
+    label: 'The court ordered a new sale',
+    tell: ({ from, to }, today) => ({
+      ...textWith(saleTimeOf(to, today), EVENT_TEXTS.resaleOn),
+      note: noteWith(money(from, 'highest_bid'), EVENT_TEXTS.voidBid),
+    }),
+  },
+  deed_recorded: {
+    label: 'The deed was recorded',
+    tell: tellLostDay,
+  },
+  facts_corrected: {
+    label: 'Facts of the listing were corrected',
+    tell: tellCorrection,
+  },
+  outline_found: {
+    label: 'The outline of the parcel was found',
+    tell: ({ to }) => ({ note: noteWith(acresText(to), EVENT_TEXTS.measures) }),
+  },
+  disappeared_from_source: {
+    label: 'The source no longer lists the property',
+    tell: null,
+  },
+  reappeared: {
+    label: 'The source lists the property again',
+    tell: null,
+  },
 }
 
 /** Says what happened. A kind that a newer server knows and this page does not is told by its changes alone. */
 export function eventSentence(event: Said & { readonly kind: string }, today: PlainDate): EventSentence {
-  const kind = listingEventKinds.find((known) => known === event.kind)
+  const { kind } = event
   const plain = { note: null, changes: [], isBid: false }
-  if (kind === undefined) {
+  if (!isEventKind(kind)) {
     return { ...plain, text: EVENT_TEXTS.changed, changes: changesOf(event.from, event.to, today) }
   }
-  const isBid = kind === 'sold' || kind === 'upset_bid'
-  return { ...plain, text: plainLabel(kind), isBid, ...TELLERS[kind]?.(event, today) }
-}
-
-/** The domain's sentence as a line of a list: without its full stop. */
-function plainLabel(kind: ListingEventKind): string {
-  return listingEventLabels[kind].replace(/\.$/, '')
+  const { label, tell } = SENTENCES[kind]
+  return { ...plain, text: label, isBid: isBidKind(kind), ...tell?.(event, today) }
 }
 
 function tellSaleDate({ from, to }: Said, today: PlainDate): Partial<EventSentence> {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { eventKindsWith, type EventTraits } from '#domain/events/event-kinds.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -53,13 +54,15 @@ type Asked = {
   called: readonly number[]
 }
 
-const isWithdrawal = sql`(e.kind IN ('cancelled', 'redeemed', 'stayed_by_bankruptcy', 'resale_ordered')
-  OR e.kind = 'facts_corrected' AND jsonb_exists(e."to", 'status'))`
-const changesListed = sql`e.kind IN ('disappeared_from_source', 'reappeared')`
-const changesSale = sql`(${isWithdrawal} OR ${changesListed}
+const kindsOf = (moves: EventTraits['movesCalendar']) =>
+  sql`${sql.param(eventKindsWith(({ movesCalendar }) => movesCalendar === moves))}::text[]`
+const mayCarryStatus = sql.param(eventKindsWith(({ restatesStatus }) => restatesStatus === 'by_fact'))
+const changesBoth = sql`(e.kind = ANY(${kindsOf('both')})
+  OR e.kind = ANY(${mayCarryStatus}::text[]) AND jsonb_exists(e."to", 'status'))`
+const changesSale = sql`(${changesBoth}
   OR jsonb_exists_any(e."to", ARRAY['foreclosure_date', 'time', 'sale_place']))`
-const changesLastDay = sql`(${isWithdrawal} OR ${changesListed}
-  OR e.kind IN ('postponed', 'window_closed', 'confirmed', 'deed_recorded')
+const changesLastDay = sql`(${changesBoth}
+  OR e.kind = ANY(${kindsOf('last_day')})
   OR jsonb_exists_any(e."to", ARRAY['upset_bid_date', 'minimum_upset_bid']))`
 
 /**

@@ -1,4 +1,4 @@
-import { listingEventKinds } from '#domain/listing-status/event-kinds.ts'
+import { EVENT_KINDS } from '#domain/events/event-kinds.ts'
 import type { FactDifference, ImportReport, RowDifference } from './report.ts'
 
 /** A list on paper; the rest is in the JSON. */
@@ -52,7 +52,7 @@ function counted(count: number, noun: string): string {
 function body(report: ImportReport): string[] {
   const { rows, listings, changed_facts, events, outlines } = report
   const facts = Object.entries(changed_facts).map(([fact, count]) => `${fact} ${count}`)
-  const kinds = listingEventKinds.flatMap((kind) => {
+  const kinds = EVENT_KINDS.flatMap((kind) => {
     const count = events[kind] ?? 0
     return count === 0 ? [] : [`${kind} ${count}`]
   })

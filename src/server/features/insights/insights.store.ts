@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { EVENT_KINDS, isBidKind } from '#domain/events/event-kinds.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -21,6 +22,8 @@ export type HistoryRow = {
   assessed_value_cents: number | null
 }
 
+const bidKinds = EVENT_KINDS.filter(isBidKind)
+
 /** Every listing of a county, by id, those that ended included. Reads the tables of listings. */
 export async function readHistory(db: Db, countyFips: string): Promise<HistoryRow[]> {
   const { rows } = await db.execute<HistoryRow>(sql`
@@ -29,7 +32,8 @@ export async function readHistory(db: Db, countyFips: string): Promise<HistoryRo
       first.source_id AS listed_by, first."to" ->> 'status' AS first_status,
       EXISTS (
         SELECT FROM listing_event e
-        WHERE e.tax_foreclosure_id = t.id AND e.kind IN ('sold', 'upset_bid') AND e.seen_at = first.seen_at
+        WHERE e.tax_foreclosure_id = t.id AND e.kind = ANY(${sql.param(bidKinds)}::text[])
+          AND e.seen_at = first.seen_at
       ) AS was_sold_when_listed,
       EXISTS (
         SELECT FROM listing_event e WHERE e.tax_foreclosure_id = t.id AND e.kind = 'postponed'

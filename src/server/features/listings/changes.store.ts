@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { quietKinds } from '#domain/alerts/alert-event.ts'
+import { eventKindsWith } from '#domain/events/event-kinds.ts'
 import { sourceName } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type EventRow, isoInstant } from './listings.store.ts'
@@ -19,9 +21,12 @@ export type ChangeRow = EventRow & {
 /** Counties and the instant since when. */
 type Since = { countyFips: readonly string[]; since: Date }
 
-// Finding an outline says nothing new of the property.
+const redeemedKinds = eventKindsWith(({ ending }) => ending === 'redeemed')
+const endingKinds = eventKindsWith(({ ending }) => ending !== null)
+
 const changesSince = ({ countyFips, since }: Since) => sql`
-  e.county_fips = ANY(${sql.param([...countyFips])}::char(5)[]) AND e.seen_at >= ${since} AND e.kind <> 'outline_found'`
+  e.county_fips = ANY(${sql.param([...countyFips])}::char(5)[]) AND e.seen_at >= ${since}
+  AND e.kind <> ALL(${sql.param(quietKinds)}::text[])`
 
 /** Reads `source` and `source_record` of ingest. */
 const selectChanges = sql`
@@ -123,10 +128,11 @@ export async function readEndings(
   }>(sql`
     SELECT tax_foreclosure_id, kind, ${isoInstant(sql`max(seen_at)`)} AS seen_at
     FROM (
-      SELECT tax_foreclosure_id, CASE kind WHEN 'redeemed' THEN 'redeemed' ELSE 'completed' END AS kind, seen_at
+      SELECT tax_foreclosure_id, seen_at,
+        CASE WHEN kind = ANY(${sql.param(redeemedKinds)}::text[]) THEN 'redeemed' ELSE 'completed' END AS kind
       FROM listing_event
       WHERE tax_foreclosure_id = ANY(${sql.param([...ids])}::bigint[])
-        AND kind IN ('redeemed', 'deed_recorded', 'window_closed')
+        AND kind = ANY(${sql.param(endingKinds)}::text[])
     ) ending
     GROUP BY tax_foreclosure_id, kind`)
   return rows

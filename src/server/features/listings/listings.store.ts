@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { quietKinds } from '#domain/alerts/alert-event.ts'
 import type { CaseFlag } from '#domain/listing-status/case-flags.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
 import { sourceName } from '#domain/sources/source-name.ts'
@@ -105,7 +106,7 @@ export type ChangedRow = ListingRow & {
   changed_from: Record<string, unknown> | null
 }
 
-/** The listings of the events of these ids, those after `afterId` by id, at most `limit`. Outlines are no news. */
+/** The listings of the events of these ids, those after `afterId` by id, at most `limit`. */
 export async function readChangedListings(
   db: Db,
   events: { from: number; to: number },
@@ -119,7 +120,7 @@ export async function readChangedListings(
         (array_agg(e.changed_from ORDER BY e.id) FILTER (WHERE e.changed_from IS NOT NULL))[1] AS changed_from
       FROM listing_event e
       WHERE e.id BETWEEN ${events.from} AND ${events.to} AND e.tax_foreclosure_id > ${afterId}
-        AND e.kind <> 'outline_found'
+        AND e.kind <> ALL(${sql.param(quietKinds)}::text[])
       GROUP BY e.tax_foreclosure_id ORDER BY e.tax_foreclosure_id LIMIT ${limit}
     ) told
     JOIN (${listingJoins}) ON t.id = told.tax_foreclosure_id

@@ -68,22 +68,5 @@ export const LISTING_TEXTS = {
   saveSearch: 'Save search',
 } as const
 
-/** What happened to a listing while the page was open, on its card, by the kind of event. */
-export const CHANGE_MARKS: ReadonlyMap<string, string> = new Map([
-  ['listed', 'New'],
-  ['upset_bid', 'New upset bid'],
-  ['sold', 'Sold'],
-  ['sale_date_set', 'Sale date set'],
-  ['postponed', 'Postponed'],
-  ['cancelled', 'Cancelled'],
-  ['opening_bid_published', 'Opening bid'],
-  ['last_day_moved', 'Last day moved'],
-  ['window_closed', 'Window closed'],
-  ['confirmed', 'Confirmed'],
-  ['redeemed', 'Redeemed'],
-  ['bids_frozen', 'Bids frozen'],
-  ['resale_ordered', 'New sale'],
-])
-
-/** For any other kind. */
+/** Of a change on a card that has no name of its own. */
 export const OTHER_CHANGE = 'Changed'

@@ -1,3 +1,4 @@
+import { isBidKind } from '#domain/events/event-kinds.ts'
 import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
 import { newYorkMinuteOfDay } from '#domain/time/new-york.ts'
 import type { Change, EventDraft, EventValues } from './observation.ts'
@@ -10,7 +11,7 @@ import type { ListingRow } from './listing-state.ts'
 export function lastDayEvents({ stored, derived, drafts, source_id }: Change): EventDraft[] {
   const before = stored?.listing
   const after = derived.listing
-  if (!before || drafts.some(isBidEvent)) return []
+  if (!before || drafts.some(({ kind }) => isBidKind(kind))) return []
   const hours = movedHours(before, after)
   if (!isOtherDay(before, after) && hours === null) return []
   const from = before.upset_bid_date === null ? null : { ...lastDayOf(before), ...hours?.from }
@@ -21,11 +22,6 @@ export function lastDayEvents({ stored, derived, drafts, source_id }: Change): E
 /** The last day of a listing as the values of an event. */
 export function lastDayOf({ upset_bid_date, upset_bid_date_basis }: ListingRow): EventValues {
   return { upset_bid_date, upset_bid_date_basis }
-}
-
-/** Whether an event tells of a bid. */
-export function isBidEvent({ kind }: EventDraft): boolean {
-  return kind === 'upset_bid' || kind === 'sold'
 }
 
 function isOtherDay(before: ListingRow, after: ListingRow): boolean {

@@ -1,10 +1,10 @@
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { caseFactsOf } from '#domain/listing-status/case-flags.ts'
 import type { CaseFacts } from '#domain/listing-status/facts.ts'
-import type { ListingEventKind } from '#domain/listing-status/event-kinds.ts'
+import { EVENT_TRAITS, isBidKind } from '#domain/events/event-kinds.ts'
 import { resultNotPosted } from '#domain/listing-status/listing-status.ts'
 import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
-import { lastDayEvents, lastDayOf, isBidEvent } from './deadline-events.ts'
+import { lastDayEvents, lastDayOf } from './deadline-events.ts'
 import type { Change, EventDraft, EventValues } from './observation.ts'
 import type { ListingRow, ListingState } from './listing-state.ts'
 
@@ -42,7 +42,7 @@ function draft(
 }
 
 function withLastDay(told: EventDraft, stored: ListingState | null, { listing }: ListingState): EventDraft {
-  if (!isBidEvent(told) || listing.upset_bid_date === null) return told
+  if (!isBidKind(told.kind) || listing.upset_bid_date === null) return told
   const before = stored?.listing.upset_bid_date ?? null
   return {
     ...told,
@@ -120,26 +120,9 @@ function minimumOf({ minimum_upset_bid_cents: published, highest_bid_cents: last
   return last === null ? null : (published ?? minimumUpsetBid(last))
 }
 
-/** Kinds of events that say by themselves that the status, or its reason, is another. */
-const statusKinds: ReadonlySet<ListingEventKind> = new Set([
-  'sale_date_set',
-  'postponed',
-  'cancelled',
-  'sale_day_passed',
-  'sold',
-  'upset_bid',
-  'last_day_moved',
-  'window_closed',
-  'confirmed',
-  'redeemed',
-  'stayed_by_bankruptcy',
-  'resale_ordered',
-  'bids_frozen',
-  'deed_recorded',
-])
-
 function explainsStatus({ kind, to }: EventDraft): boolean {
-  return statusKinds.has(kind) || (kind === 'facts_corrected' && to?.['status'] !== undefined)
+  const { restatesStatus } = EVENT_TRAITS[kind]
+  return restatesStatus === 'always' || (restatesStatus === 'by_fact' && to?.['status'] !== undefined)
 }
 
 // A change of status or reason that nothing else tells of: a source took something back, or time went on.

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { listingEventKinds } from '#domain/listing-status/event-kinds.ts'
+import { EVENT_KINDS } from '#domain/events/event-kinds.ts'
 import { createScenario } from './story.fixture.ts'
 
 type Story = ReturnType<typeof createScenario>
@@ -49,7 +49,7 @@ function passed(story: Story, before: News, day: string): Events {
 const elsewhere = ['outline_found', 'disappeared_from_source', 'reappeared']
 
 test('there is a way to every kind of event', () => {
-  expect([...Object.keys(ways), ...elsewhere].toSorted()).toEqual(listingEventKinds.toSorted())
+  expect([...Object.keys(ways), ...elsewhere].toSorted()).toEqual(EVENT_KINDS.toSorted())
 })
 
 test.each(Object.entries(ways))('%s is told', (kind, way) => {

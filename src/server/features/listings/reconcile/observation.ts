@@ -1,4 +1,4 @@
-import type { ListingEventKind } from '#domain/listing-status/event-kinds.ts'
+import type { EventKind } from '#domain/events/event-kinds.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import type { ListingState } from './listing-state.ts'
@@ -25,7 +25,7 @@ export type EventValues = Readonly<Record<string, string | number | null>>
 
 /** Something that happened to a listing, before it is stored. */
 export interface EventDraft {
-  readonly kind: ListingEventKind
+  readonly kind: EventKind
   readonly from: EventValues | null
   readonly to: EventValues | null
   /** Null where time or a rule is the cause. */
@@ -68,7 +68,7 @@ export function newlyObserved<F extends ObservedFact>(
 /** An event that this source is the witness of. */
 export function draftOf(
   { sourceId }: ObservationChange,
-  kind: ListingEventKind,
+  kind: EventKind,
   from: EventValues | null,
   to: EventValues | null,
   effective_on: string | null = null,

@@ -1,4 +1,5 @@
-import { CHANGE_MARKS, OTHER_CHANGE } from '#web/features/listings/texts.ts'
+import { eventTraits } from '#domain/events/event-kinds.ts'
+import { OTHER_CHANGE } from '#web/features/listings/texts.ts'
 import type { LiveChanges } from '#web/data/live-changes.ts'
 
 /** What a card says of the changes since the page was opened, the latest that has a name; null for none. */
@@ -6,6 +7,5 @@ export function changeMark(listings: readonly { id: number }[], changes: LiveCha
   if (changes.size === 0) return null
   const kinds = listings.flatMap(({ id }) => changes.get(id) ?? [])
   if (kinds.length === 0) return null
-  const named = kinds.findLast((kind) => CHANGE_MARKS.has(kind))
-  return CHANGE_MARKS.get(named ?? '') ?? OTHER_CHANGE
+  return kinds.reduce((mark, kind) => eventTraits(kind)?.mark ?? mark, OTHER_CHANGE)
 }

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { EVENT_KINDS, EVENT_TRAITS, eventTraits, type EventTraits } from './event-kinds.ts'
+
+const { mark: _, ...unmarked } = EVENT_TRAITS.listed
+
+it('does not compile with a kind that lacks a trait', () => {
+  // @ts-expect-error the planted kind has no mark
+  const planted: Readonly<Record<string, EventTraits>> = { ...EVENT_TRAITS, planted: unmarked }
+  expect(Object.keys(planted)).toEqual([...EVENT_KINDS, 'planted'])
+})
+
+it('gives each mark to one kind', () => {
+  const marks = EVENT_KINDS.flatMap((kind) => EVENT_TRAITS[kind].mark ?? [])
+  expect(new Set(marks).size).toBe(marks.length)
+})
+
+it('has every change of a price, a date or an outcome named on its card', () => {
+  const unnamed = EVENT_KINDS.filter((kind) => EVENT_TRAITS[kind].mark === null)
+  expect(unnamed.map((kind) => [kind, EVENT_TRAITS[kind].changes])).toEqual([
+    ['report_of_sale', null],
+    ['facts_corrected', null],
+    ['outline_found', null],
+  ])
+})
+
+it.each(['surveyed', 'toString', ''])('knows no kind %j', (kind) => {
+  expect(eventTraits(kind)).toBeNull()
+})

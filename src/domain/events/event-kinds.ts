@@ -1,0 +1,278 @@
+/** The notices that the specification promises for a saved property. */
+export type PromisedNotice = 'cleared_for_auction' | 'credit_bid_revealed' | 'auction_ended'
+
+/** A notice, and which values an event must carry to be it. */
+export interface PromisedBy {
+  readonly notice: PromisedNotice
+  readonly when: 'always' | 'with_sale_date' | 'without_last_day'
+}
+
+/** What the product knows about a kind of event. */
+export interface EventTraits {
+  /** On a card that changed while its list was open. Null shows `Changed`: it says less than what comes with it. */
+  readonly mark: string | null
+  /** The price or date it changes, by wire name, or the outcome of the case. Null: a fact beside these. */
+  readonly changes: 'opening_bid' | 'highest_bid' | 'foreclosure_date' | 'upset_bid_date' | 'outcome' | null
+  /** `happened` at the courthouse on or before the day it was seen; `published` on the day it was seen. */
+  readonly day: 'happened' | 'published'
+  /** Whether followers get an alert and an email. `by_fact`: unless only the point on the map moved. */
+  readonly news: 'always' | 'by_fact' | 'never'
+  /** Whether it says that the status, or its reason, changed. `by_fact`: where it carries a status. */
+  readonly restatesStatus: 'always' | 'by_fact' | 'never'
+  /** Entries of a calendar that it changes, whatever values it carries. */
+  readonly movesCalendar: 'both' | 'last_day' | null
+  /** How the listing left the market. */
+  readonly ending: 'redeemed' | 'completed' | null
+  /** The notice the specification promises for it. */
+  readonly promises: PromisedBy | null
+}
+
+/**
+ * Everything that can happen to a listing, as recorded in its append-only stream of events. Its sentences are in
+ * `timeline/event-sentence.ts`, which the list page does not load.
+ */
+export const EVENT_TRAITS = {
+  listed: {
+    mark: 'New',
+    changes: null,
+    day: 'published',
+    news: 'always',
+    restatesStatus: 'never',
+    movesCalendar: null,
+    ending: null,
+    promises: null,
+  },
+  sale_date_set: {
+    mark: 'Sale date set',
+    changes: 'foreclosure_date',
+    day: 'published',
+    news: 'always',
+    restatesStatus: 'always',
+    movesCalendar: null,
+    ending: null,
+    promises: { notice: 'cleared_for_auction', when: 'always' },
+  },
+  postponed: {
+    mark: 'Postponed',
+    changes: 'foreclosure_date',
+    day: 'happened',
+    news: 'always',
+    restatesStatus: 'always',
+    movesCalendar: 'last_day',
+    ending: null,
+    promises: { notice: 'cleared_for_auction', when: 'with_sale_date' },
+  },
+  cancelled: {
+    mark: 'Cancelled',
+    changes: 'outcome',
+    day: 'happened',
+    news: 'always',
+    restatesStatus: 'always',
+    movesCalendar: 'both',
+    ending: null,
+    promises: { notice: 'auction_ended', when: 'always' },
+  },
+  sale_day_passed: {
+    mark: 'Sale date passed',
+    changes: null,
+    day: 'published',
+    news: 'always',
+    restatesStatus: 'always',
+    movesCalendar: null,
+    ending: null,
+    promises: null,
+  },
+  opening_bid_published: {
+    mark: 'Opening bid',
+    changes: 'opening_bid',
+    day: 'published',
+    news: 'always',
+    restatesStatus: 'never',
+    movesCalendar: null,
+    ending: null,
+    promises: { notice: 'credit_bid_revealed', when: 'always' },
+  },
+  sold: {
+    mark: 'Sold',
+    changes: 'highest_bid',
+    day: 'happened',
+    news: 'always',
+    restatesStatus: 'always',
+    movesCalendar: null,
+    ending: null,
+    promises: { notice: 'auction_ended', when: 'always' },
+  },
+  report_of_sale: {
+    mark: null,
+    changes: null,
+    day: 'happened',
+    news: 'always',
+    restatesStatus: 'never',
+    movesCalendar: null,
+    ending: null,
+    promises: null,
+  },
+  upset_bid: {
+    mark: 'New upset bid',
+    changes: 'highest_bid',
+    day: 'happened',
+    news: 'always',
+    restatesStatus: 'always',
+    movesCalendar: null,
+    ending: null,
+    promises: null,
+  },
+  last_day_moved: {
+    mark: 'Last day moved',
+    changes: 'upset_bid_date',
+    day: 'published',
+    news: 'always',
+    restatesStatus: 'always',
+    movesCalendar: null,
+    ending: null,
+    promises: null,
+  },
+  window_closed: {
+    mark: 'Window closed',
+    changes: 'outcome',
+    day: 'happened',
+    news: 'always',
+    restatesStatus: 'always',
+    movesCalendar: 'last_day',
+    ending: 'completed',
+    promises: { notice: 'auction_ended', when: 'always' },
+  },
+  confirmed: {
+    mark: 'Confirmed',
+    changes: 'outcome',
+    day: 'happened',
+    news: 'always',
+    restatesStatus: 'always',
+    movesCalendar: 'last_day',
+    ending: null,
+    promises: { notice: 'auction_ended', when: 'without_last_day' },
+  },
+  redeemed: {
+    mark: 'Redeemed',
+    changes: 'outcome',
+    day: 'happened',
+    news: 'always',
+    restatesStatus: 'always',
+    movesCalendar: 'both',
+    ending: 'redeemed',
+    promises: null,
+  },
+  stayed_by_bankruptcy: {
+    mark: 'Bankruptcy stay',
+    changes: 'outcome',
+    day: 'happened',
+    news: 'always',
+    restatesStatus: 'always',
+    movesCalendar: 'both',
+    ending: null,
+    promises: null,
+  },
+  bids_frozen: {
+    mark: 'Bids frozen',
+    changes: 'outcome',
+    day: 'happened',
+    news: 'always',
+    restatesStatus: 'always',
+    movesCalendar: null,
+    ending: null,
+    promises: null,
+  },
+  resale_ordered: {
+    mark: 'New sale',
+    changes: 'foreclosure_date',
+    day: 'happened',
+    news: 'always',
+    restatesStatus: 'always',
+    movesCalendar: 'both',
+    ending: null,
+    promises: { notice: 'cleared_for_auction', when: 'with_sale_date' },
+  },
+  deed_recorded: {
+    mark: 'Deed recorded',
+    changes: 'outcome',
+    day: 'happened',
+    news: 'always',
+    restatesStatus: 'always',
+    movesCalendar: 'last_day',
+    ending: 'completed',
+    promises: { notice: 'auction_ended', when: 'without_last_day' },
+  },
+  facts_corrected: {
+    mark: null,
+    changes: null,
+    day: 'published',
+    news: 'by_fact',
+    restatesStatus: 'by_fact',
+    movesCalendar: null,
+    ending: null,
+    promises: null,
+  },
+  outline_found: {
+    mark: null,
+    changes: null,
+    day: 'published',
+    news: 'never',
+    restatesStatus: 'never',
+    movesCalendar: null,
+    ending: null,
+    promises: null,
+  },
+  disappeared_from_source: {
+    mark: 'Dropped by source',
+    changes: null,
+    day: 'published',
+    news: 'always',
+    restatesStatus: 'never',
+    movesCalendar: 'both',
+    ending: null,
+    promises: null,
+  },
+  reappeared: {
+    mark: 'Listed again',
+    changes: null,
+    day: 'published',
+    news: 'always',
+    restatesStatus: 'never',
+    movesCalendar: 'both',
+    ending: null,
+    promises: null,
+  },
+} as const satisfies Readonly<Record<string, EventTraits>>
+
+export type EventKind = keyof typeof EVENT_TRAITS
+/** The kinds that change one price or one date. */
+export type ValuedEventKind = {
+  [K in EventKind]: (typeof EVENT_TRAITS)[K]['changes'] extends 'outcome' | null ? never : K
+}[EventKind]
+
+/** In the order of a case. */
+export const EVENT_KINDS: readonly EventKind[] = Object.keys(EVENT_TRAITS).filter(isEventKind)
+
+/** The traits of a kind as the wire spells it; null for one that a newer server knows and this page does not. */
+export function eventTraits(kind: string): EventTraits | null {
+  return isEventKind(kind) ? EVENT_TRAITS[kind] : null
+}
+
+export function isEventKind(kind: string): kind is EventKind {
+  return Object.hasOwn(EVENT_TRAITS, kind)
+}
+
+/** Whether an event of this kind is a bid. */
+export function isBidKind(kind: EventKind): boolean {
+  return EVENT_TRAITS[kind].changes === 'highest_bid'
+}
+
+export function isValuedKind(kind: string): kind is ValuedEventKind {
+  const changes = eventTraits(kind)?.changes ?? null
+  return changes !== null && changes !== 'outcome'
+}
+
+/** The kinds with these traits, for the lists of a query. */
+export function eventKindsWith(has: (traits: EventTraits) => boolean): EventKind[] {
+  return EVENT_KINDS.filter((kind) => has(EVENT_TRAITS[kind]))
+}
