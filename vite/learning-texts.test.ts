@@ -152,23 +152,23 @@ describe('the glossary', () => {
 })
 
 describe('what a text computes, the product computes alike', () => {
-  it.each(rowsOf('upset-bids', 'Last bid'))('least bid: %o', (row) => {
+  it.each(rowsOf('upset-bids', 'Last bid'))('minimum upset bid: %o', (row) => {
     const last = centsIn(row.get('Last bid'))
     const least = minimumUpsetBid(last)
-    expect(row.get('Least raise')).toBe(formatCents(minimumRaise(last)))
-    expect(row.get('Least upset bid')).toBe(formatCents(least))
-    expect(row.get('Deposit with it')).toBe(formatCents(upsetBidDeposit(least)))
+    expect(row.get('Minimum raise')).toBe(formatCents(minimumRaise(last)))
+    expect(row.get('Minimum upset bid')).toBe(formatCents(least))
+    expect(row.get('Deposit')).toBe(formatCents(upsetBidDeposit(least)))
   })
 
   it('a chain of bids', () => {
     const rows = rowsOf('upset-bids', 'Filed')
     rows.forEach((row, place) => {
       const bid = centsIn(row.get('Bid'))
-      expect(dayIn(row.get('Window ends'))).toBe(lastDay(dayIn(row.get('Filed')), 'Wake', []).last_day)
+      expect(dayIn(row.get('Upset deadline'))).toBe(lastDay(dayIn(row.get('Filed')), 'Wake', []).last_day)
       if (place === 0) return
       expect(row.get('Deposit')).toBe(formatCents(upsetBidDeposit(bid)))
       expect(bid).toBeGreaterThanOrEqual(minimumUpsetBid(centsIn(rows[place - 1]?.get('Bid'))))
-      expect(dayIn(row.get('Filed'))).toBe(dayIn(rows[place - 1]?.get('Window ends')))
+      expect(dayIn(row.get('Filed'))).toBe(dayIn(rows[place - 1]?.get('Upset deadline')))
     })
     expect(textOf('upset-bids')).toContain(
       `the balance ${formatCents(21_000_00 - upsetBidDeposit(21_000_00))}`,
@@ -197,8 +197,8 @@ describe('what a text computes, the product computes alike', () => {
 
   it.each(rowsOf('county-owned-land', 'Offer'))('a raised offer: %o', (row) => {
     const least = minimumRaisedOffer(centsIn(row.get('Offer')))
-    expect(row.get('Least raised offer')).toBe(formatCents(least))
-    expect(row.get('Deposit with it')).toBe(formatCents(raisedOfferDeposit(least)))
+    expect(row.get('Minimum raised offer')).toBe(formatCents(least))
+    expect(row.get('Deposit')).toBe(formatCents(raisedOfferDeposit(least)))
   })
 
   it('the statuses', () => {

@@ -29,7 +29,7 @@ const ERRORS = {
   too_many_counties: {
     status: 400,
     report: false,
-    message: 'At most 20 counties; beyond that, choose the state-wide plan',
+    message: 'At most 20 counties; beyond that, choose the statewide plan',
   },
   payment_failed: {
     status: 402,

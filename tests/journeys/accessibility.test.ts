@@ -157,7 +157,7 @@ const visits: Visit[] = [
     name: 'the insights beside the sidebar',
     path: '/nn/insights',
     reach: async (isPhone) => {
-      await page.getByRole('heading', { name: 'Your counties beside each other' }).waitFor()
+      await page.getByRole('heading', { name: 'Compare counties' }).waitFor()
       if (isPhone) await page.getByRole('button', { name: 'Insights, all places' }).click()
       await page.getByRole('link', { name: 'My Account' }).waitFor()
     },
@@ -251,7 +251,7 @@ const visits: Visit[] = [
     name: 'the activation',
     path: '/activation',
     who: 'fay',
-    reach: () => heading('What is still missing').waitFor(),
+    reach: () => heading('Finish setting up').waitFor(),
   },
   {
     name: 'the choice of counties',
@@ -336,7 +336,7 @@ describe('with the keyboard alone', () => {
       ...['Closing today', 'Closing tomorrow', 'This week', 'Export', 'Sort: Default order'],
       ...[firstCard, `Favourite: ${firstAddress}`, firstAddress],
       'Resize list and map',
-      'Map: arrow keys move it, plus and minus zoom. The list holds the same listings.',
+      'Map: arrow keys move it, plus and minus zoom. The list has the same listings.',
       ...['Search as I move the map', 'Zoom in', 'Zoom out', 'My position', 'Print the map'],
     ])
   })

@@ -90,7 +90,7 @@ describe('from the list to the courthouse', () => {
   })
 
   it('notes what one saw and the most one bids', async () => {
-    const mine = page.getByRole('region', { name: 'Mine' })
+    const mine = page.getByRole('region', { name: 'My notes' })
     await mine.getByLabel('Note').fill('Roof newer than it looks')
     await mine.getByLabel('My maximum bid').fill('21,000')
     await mine.getByLabel('Resale').fill('60,000')
@@ -106,7 +106,7 @@ describe('from the list to the courthouse', () => {
     const ladder = await engine()
     expect(ladder).toHaveLength(5)
     for (const { bid, deposit } of ladder) expect(text).toContain(`${dollars(bid)} ${dollars(deposit)}`)
-    expect(text).toContain('My maximum $21,000.00 ends here')
+    expect(text).toContain('My maximum $21,000.00 stops here')
     expect(text).toContain('Roof newer than it looks')
     expect(text).toContain(weekdayAndDay(openDayIn(4)))
     expect(text).not.toContain('Courthouse Steps')
@@ -134,7 +134,7 @@ describe('from the list to the courthouse', () => {
     await kept
     await page.goto('/user_profile?tab=your_favourites')
     await page.getByRole('button', { name: 'Bid sheets' }).click()
-    await page.getByRole('button', { name: 'All that are open' }).click()
+    await page.getByRole('button', { name: 'All open ones' }).click()
     await page.getByText('2 chosen').waitFor()
     const pages = await pagesOf(await page.getByRole('link', { name: 'PDF, A4' }).getAttribute('href'))
     await page.getByRole('link', { name: 'Print', exact: true }).click()

@@ -54,7 +54,7 @@ describe('the dashboard', () => {
     await page.goto('/dashboard')
     const deadline = part('Deadlines in the next 7 days').getByRole('row').filter({ hasText: '1423 Oak St' })
     await deadline.getByRole('cell', { name: '$19,372.50' }).waitFor()
-    await part('Favourites at risk').getByText('You have no favourites yet.').waitFor()
+    await part('Favourites at risk').getByText('No favourites yet.').waitFor()
     await part('Changed in the last 7 days').getByRole('listitem').first().waitFor()
     await deadline.getByRole('button', { name: 'Favourite: 1423 Oak St, 28208' }).click()
     await part('Favourites at risk').getByText('Your favourite is not at risk.').waitFor()

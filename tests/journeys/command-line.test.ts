@@ -240,7 +240,7 @@ describe('the product and its operator', () => {
       'law firm',
     )
     expect(await product.steps('disagreement', 'list', '--county', 'mecklenburg')).toMatch(
-      /^\d+ {2}Mecklenburg .*1423 Oak St[^]*\n {5}Last bid: \$21,000\.00\. Shown is the higher bid[^]*Law firm: \$/,
+      /^\d+ {2}Mecklenburg .*1423 Oak St[^]*\n {5}Last bid: \$21,000\.00\. Showing the higher bid[^]*Law firm: \$/,
     )
     await product.start()
     expect((await listingAt('1423 Oak St')).highest_bid).toBe(21_000)

@@ -43,10 +43,13 @@ async function openDetails(on = page): Promise<void> {
   await on.getByRole('heading', { level: 1, name: '1423 Oak St, 28208' }).waitFor()
 }
 
-const mine = (on = page) => on.getByRole('region', { name: 'Mine' })
+const mine = (on = page) => on.getByRole('region', { name: 'My notes' })
 const note = (on = page) => mine(on).getByRole('textbox', { name: 'Note' })
 const ladder = async () => {
-  const rows = await page.getByRole('region', { name: 'Cost today' }).getByRole('row').allInnerTexts()
+  const rows = await page
+    .getByRole('region', { name: 'What it takes to bid' })
+    .getByRole('row')
+    .allInnerTexts()
   return rows.map((row) => row.split(/\s*\t\s*/))
 }
 
@@ -103,15 +106,15 @@ describe('the worksheet', () => {
       Repairs: '38,000',
       'Title and holding': '12900',
       Resale: '118000',
-      'Margin I want': '45000',
+      'Target profit': '45000',
     })
     await mine().getByText('$46,032.00').waitFor()
-    await mine().getByText('Your own maximum; the margin would allow more.').waitFor()
+    await mine().getByText('Limited by your maximum; your target profit allows more.').waitFor()
     await mine()
       .getByText(/^Your maximum covers .*, up to \$20,341.13/)
       .waitFor()
     await page.keyboard.press('Tab')
-    await expect.poll(async () => (await ladder())[3]).toEqual(['My maximum $21,000.00 ends here'])
+    await expect.poll(async () => (await ladder())[3]).toEqual(['My maximum $21,000.00 stops here'])
     expect((await ladder())[2]).toEqual(['After 1 more', '$968.63', '$20,341.13', '$1,017.06', '$658.87'])
     await page.reload()
     const kept = mine().getByLabel('My maximum bid')
@@ -135,15 +138,15 @@ describe('a call to the clerk', () => {
     const dialog = page.getByRole('dialog', { name: 'What did the clerk say?' })
     await tabTo(dialog.getByLabel('Last bid'))
     await page.keyboard.type('20,000')
-    await dialog.getByLabel('Day it was filed').fill(dayIn(0))
+    await dialog.getByLabel('Filing date').fill(dayIn(0))
     await page.keyboard.press('Enter')
     await own().waitFor()
     expect((await own().getByRole('row').allInnerTexts()).map((row) => row.split(/\s*\t\s*/))).toContainEqual(
-      ['Least next bid', '$21,000.00', '$19,372.50'],
+      ['Minimum upset bid', '$21,000.00', '$19,372.50'],
     )
     const afterOne = ['After 1 more', '$1,050.00', '$22,050.00', '$1,102.50', '$1,050.00 over']
     expect(await ladder()).toContainEqual(afterOne)
-    const clock = page.getByRole('region', { name: 'Clock' })
+    const clock = page.getByRole('region', { name: 'Upset deadline' })
     await clock.getByText(/^Per the clerk, .*calculated/).waitFor()
     await clock.getByText('Notice of upset bid filed, day 0').waitFor()
     await page.reload()
@@ -154,9 +157,9 @@ describe('a call to the clerk', () => {
     await importNotices(product, 'day-two.csv')
     await page.reload()
     await own()
-      .getByText(/no longer decides: a source shows/)
+      .getByText(/is out of date: a source shows/)
       .waitFor()
-    await page.getByRole('region', { name: 'Cost today' }).getByText('$22,050.00').first().waitFor()
+    await page.getByRole('region', { name: 'What it takes to bid' }).getByText('$22,050.00').first().waitFor()
     await own().getByRole('button', { name: 'Remove' }).click()
     await own().waitFor({ state: 'detached' })
     await page.getByText(/^Removed\. Bid, deposit and deadline/).waitFor()

@@ -99,7 +99,7 @@ describe('a stranger', () => {
   it('meets a page for an address that is none', async () => {
     await page.goto('/no-such-page')
     await heading('404 Not Found').waitFor()
-    await page.getByRole('link', { name: 'Go to the start' }).click()
+    await page.getByRole('link', { name: 'Go to home' }).click()
     await page.getByRole('button', { name: 'Sign up' }).waitFor()
   })
 })
@@ -118,20 +118,20 @@ describe('a person whose account is not complete', () => {
     const fay = await signUp(product, 'fay@example.com', [])
     await comeWith(await sessionOf(product, fay))
     await page.goto('/listing?view=list')
-    await heading('What is still missing').waitFor()
+    await heading('Finish setting up').waitFor()
     expect(await page.getByRole('listitem').filter({ hasNotText: 'Done' }).allInnerTexts()).toEqual([
       expect.stringContaining('Choose counties'),
       expect.stringContaining('Pay for your counties'),
     ])
     await product.steps('grant', fay.email, '--county', 'Cumberland', '--status', 'trialing')
     await page.getByRole('button', { name: 'Check again' }).click()
-    await page.getByRole('link', { name: 'Go to the listings' }).click()
+    await page.getByRole('link', { name: 'Go to listings' }).click()
     await cards().first().waitFor()
     expect(await page.getByText('Charlotte').count()).toBe(0)
 
     await product.steps('grant', fay.email, '--county', 'Cumberland', '--revoke')
     await page.reload()
-    await heading('What is still missing').waitFor()
+    await heading('Finish setting up').waitFor()
   })
 
   it.each(['/listing', '/details/1', '/no-permissions'])(
@@ -233,7 +233,7 @@ describe('when the product fails', () => {
     }
     await page.route(list, (route) => route.fulfill({ status: 500, json }))
     await page.goto('/listing?county=Cumberland')
-    await page.getByText('The listings could not be loaded.').waitFor()
+    await page.getByText('The listings did not load.').waitFor()
     expect(await cards().count()).toBe(0)
     await page.unroute(list)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -249,7 +249,7 @@ describe('when the product fails', () => {
     await cards().filter({ hasText: '1423 Oak St' }).getByRole('link').click()
     await heading('Unexpected Application Error!').waitFor()
     await page.unroute('**/assets/details-*.js')
-    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await page.getByRole('button', { name: 'Reload the page' }).click()
     await heading('1423 Oak St, 28208').waitFor()
   })
 })

@@ -79,7 +79,7 @@ it('what is read in one tab is read in the other', async () => {
   await bell(listing, 'Notifications, 1 unread').click()
   const panel = listing.getByRole('dialog', { name: 'Notifications' })
   await panel.getByText('Last bid: $18,450.00 $21,000.00').waitFor()
-  await panel.getByText('least next bid $22,050.00').waitFor()
+  await panel.getByText('minimum upset bid $22,050.00').waitFor()
   for (const colorScheme of ['light', 'dark'] as const) {
     await listing.emulateMedia({ colorScheme })
     expect(await brokenRules(listing)).toEqual([])

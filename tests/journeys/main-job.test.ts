@@ -89,7 +89,7 @@ describe('a person on the first visit', () => {
       '77 Gillespie St, Fayetteville, NC 28306',
       '5 Person St, Fayetteville, NC 28301',
     ])
-    const below = page.getByRole('list', { name: 'Without an outline' })
+    const below = page.getByRole('list', { name: 'No parcel outline' })
     expect(await below.getByRole('article').count()).toBe(2)
   })
 
@@ -101,9 +101,18 @@ describe('a person on the first visit', () => {
       .waitFor()
     expect(await linesOf(cardOf(page, '1423 Oak St'))).toEqual([
       `Remaining Days ${daysTo(openDayIn(4))}`,
-      `Last day ${weekdayAndDay(openDayIn(4))}, 5:00 PM`,
+      `Until ${weekdayAndDay(openDayIn(4))}, 5:00 PM`,
       'Upset Bid Ongoing',
-      ...['Last bid', '$18,450', 'Bid to beat', 'computed', '$19,372.50', 'Deposit', 'computed', '$968.63'],
+      ...[
+        'Last bid',
+        '$18,450',
+        'Min. upset bid',
+        'calculated',
+        '$19,372.50',
+        'Deposit',
+        'calculated',
+        '$968.63',
+      ],
       '1423 Oak St, 28208',
       ...['0.42 ac', 'R-4', '07102214', 'Assessed $96,400'],
       `Sold ${weekdayAndDay(dayIn(-20))}, 11:00 AM`,
@@ -111,10 +120,10 @@ describe('a person on the first visit', () => {
     ])
     expect(await linesOf(cardOf(page, '3105 Wilkinson Blvd'))).toEqual([
       `Remaining Days ${daysTo(openDayIn(7))}`,
-      `Last day ${weekdayAndDay(openDayIn(7))}, 5:00 PM`,
+      `Until ${weekdayAndDay(openDayIn(7))}, 5:00 PM`,
       'Upset Bid Ongoing',
-      ...['Last bid', '$1,234,500', 'Bid to beat', 'published', '$1,300,000.00'],
-      ...['Deposit', 'computed', '$65,000.00'],
+      ...['Last bid', '$1,234,500', 'Min. upset bid', 'published', '$1,300,000.00'],
+      ...['Deposit', 'calculated', '$65,000.00'],
       '3105 Wilkinson Blvd, 28208',
       ...['3.10 ac', 'ML-2', '06702511', 'Assessed $2,410,000'],
       `Sold ${weekdayAndDay(dayIn(-16))}, 11:00 AM`,
@@ -147,7 +156,7 @@ describe('a person on the first visit', () => {
       'Modified',
     ])
     expect((await linesOf(cardOf(page, '702 Berryhill Rd')))[0]).toBe('Redeemed')
-    const noOutline = cardOf(page, '77 Gillespie St').getByRole('img', { name: 'No outline known' })
+    const noOutline = cardOf(page, '77 Gillespie St').getByRole('img', { name: 'No parcel outline' })
     expect(await noOutline.count()).toBe(1)
   })
 
@@ -281,7 +290,7 @@ describe('a listing', () => {
     await page.waitForURL('**/details/*')
     await page.getByRole('heading', { level: 1, name: '1423 Oak St, 28208' }).waitFor()
 
-    const cost = page.getByRole('region', { name: 'Cost today' })
+    const cost = page.getByRole('region', { name: 'What it takes to bid' })
     const rows = await cost.getByRole('row').allInnerTexts()
     expect(rows.slice(1).map((row) => row.split(/\s*\t\s*/))).toEqual([
       ['Now', '$922.50', '$19,372.50', '$968.63'],
@@ -290,7 +299,7 @@ describe('a listing', () => {
       ['After 3 more', '$1,067.91', '$22,426.10', '$1,121.31'],
       ['After 4 more', '$1,121.31', '$23,547.41', '$1,177.38'],
     ])
-    const clock = page.getByRole('region', { name: 'Clock' })
+    const clock = page.getByRole('region', { name: 'Upset deadline' })
     // The hour is never torn from its half of the day.
     expect(await clock.locator('time').first().innerText()).toBe(
       `${weekdayAndDay(openDayIn(4))}, 5:00\u00a0PM`,
@@ -349,7 +358,7 @@ describe('the next day', () => {
     await page.setViewportSize({ width: 1440, height: 1900 })
     await openList()
     const linesOfOakStreet = () => linesOf(cardOf(page, '1423 Oak St'))
-    await expect.poll(linesOfOakStreet).toContain(`Last day ${weekdayAndDay(openDayIn(12))}, 5:00 PM`)
+    await expect.poll(linesOfOakStreet).toContain(`Until ${weekdayAndDay(openDayIn(12))}, 5:00 PM`)
     const lines = await linesOfOakStreet()
     expect(lines).toEqual(
       expect.arrayContaining([`Remaining Days ${daysTo(openDayIn(12))}`, '$21,000', '$22,050.00']),
@@ -371,7 +380,7 @@ describe('the next day', () => {
     expect(await newest('1423 Oak St')).toEqual(
       expect.arrayContaining([
         'Upset bid of $21,000.00',
-        `Least was $19,372.50. Raised by $2,550.00. Last day then ${weekdayAndDay(openDayIn(12))}, published.`,
+        `Minimum was $19,372.50. Raised by $2,550.00. Deadline then: ${weekdayAndDay(openDayIn(12))}, published.`,
       ]),
     )
     expect(await newest('1904 Murchison Rd')).toEqual(

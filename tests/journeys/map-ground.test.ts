@@ -167,7 +167,7 @@ describe('a host of tiles that', () => {
       await pointAtMiddle()
       await expectGround(await tokenColor(page, '--cs-map-land'))
       if (state === 'silent') return
-      const told = map().getByText('The aerial pictures cannot be reached. The drawn map stands in for them.')
+      const told = map().getByText('Aerial photos are unavailable. Showing the drawn map instead.')
       await told.waitFor()
       expect(faultsOf(page).filter((fault) => fault.includes('The map reports a fault'))).toHaveLength(1)
 

@@ -294,7 +294,7 @@ describe('a browser that cannot draw', () => {
     const plain = await launchBrowser(['--disable-3d-apis'])
     await open('/listing?county=Cumberland', plain)
     const drawn = page.getByRole('region', { name: /^Your counties and one outline/ })
-    await drawn.getByText('This browser cannot draw the map').waitFor()
+    await drawn.getByText('This browser cannot show the map').waitFor()
     await drawn.getByRole('listitem').filter({ hasText: 'Cumberland: ' }).waitFor({ state: 'attached' })
     await cardOf(page, '612 Bragg Blvd')
       .getByRole('button', { name: /^612 Bragg Blvd/ })

@@ -108,7 +108,7 @@ test('an article is read without our code, and shows what a link preview needs',
   expect(await page.locator('meta[name="description"]').count()).toBe(1)
   expect(await page.getByRole('cell', { name: '$91,602.25' }).isVisible()).toBe(true)
   await page.getByRole('link', { name: 'compliance bond' }).click()
-  await page.getByText('Extra security the clerk may ask from an upset bidder.').waitFor()
+  await page.getByText('Extra security the clerk may require from an upset bidder.').waitFor()
   expect(new URL(page.url()).hash).toBe('#compliance-bond')
   await page.close()
 })

@@ -134,13 +134,13 @@ describe.each([
     const mail = await servers.mailTo(ada.email)
     await page.goto(linkIn(mail))
     await link('Continue').click()
-    await heading('What is still missing').waitFor()
+    await heading('Finish setting up').waitFor()
     // The months ahead take a session that is kept.
     await page.context().clearCookies({ name: /session/ })
     await page.goto('/login')
     await page.getByRole('checkbox', { name: 'Keep me signed in for 30 days' }).check()
     await logInByForm(page, ada)
-    await heading('What is still missing').waitFor()
+    await heading('Finish setting up').waitFor()
   })
 
   it('chooses two counties of different prices and begins the shorter of their trials at Stripe', async () => {
@@ -152,7 +152,7 @@ describe.each([
     expect(await orderOn(page)).toEqual([
       'Courthouse Steps: Mecklenburg County: $39.00 a month',
       'Courthouse Steps: Cumberland County: $19.00 a month',
-      'Total a month: $58.00',
+      'Monthly total: $58.00',
       'Total due today: $0.00',
     ])
     await payBy(page, CARDS.pays, 'Start trial')
@@ -161,7 +161,7 @@ describe.each([
   })
 
   it('sees the listings of exactly these counties', async () => {
-    await link('Go to the listings').click()
+    await link('Go to listings').click()
     const disclaimer = page.getByRole('dialog', { name: 'Before you look' })
     await disclaimer.getByLabel("Don't show again").check()
     await disclaimer.getByRole('button', { name: 'Agree', exact: true }).click()
@@ -175,7 +175,7 @@ describe.each([
     await button('Remove Cumberland').click()
     await page.getByText(/^Cumberland stays open until/).waitFor()
     await button('Change counties').click()
-    await page.getByText('Your subscription is changed.').waitFor()
+    await page.getByText('Subscription changed.').waitFor()
 
     await servers.pass(7 * DAY - 10 * MINUTE)
     await openListings(page)
@@ -203,7 +203,7 @@ describe.each([
     await repairUnlessTold('trialing')
     await expect.poll(() => statusFor(page)).toBe('incomplete')
     // Any call of the page that is open finds out, one of its own or that of the next click.
-    const closed = heading('What is still missing')
+    const closed = heading('Finish setting up')
     await cardOf(page, '1423 Oak St').getByRole('link').or(closed).first().click()
     await closed.waitFor()
     await page.getByText('Your last payment did not go through').waitFor()
@@ -217,8 +217,8 @@ describe.each([
     await portal.close()
     await servers.pass(MINUTE)
     await button('Check again').click()
-    await heading('Your account is open').waitFor()
-    await link('Go to the listings').click()
+    await heading('Your account is active').waitFor()
+    await link('Go to listings').click()
     await openListings(page)
     await expectListings(page, 'Mecklenburg')
   })
@@ -313,7 +313,7 @@ describe('with the keyboard alone', () => {
   })
 
   it('a person reads a listing', async () => {
-    await pressOn(link('Go to the listings'), 'Enter')
+    await pressOn(link('Go to listings'), 'Enter')
     await pressOn(page.getByRole('dialog').getByRole('button', { name: 'Agree', exact: true }), 'Enter')
     // One card is on the way of the Tab key; from there the arrows lead on.
     await tabTo(page.getByRole('article').first().getByRole('link'))
@@ -328,7 +328,7 @@ describe('with the keyboard alone', () => {
     await pressOn(button('Remove Cumberland'), 'Enter')
     await page.getByText(/^Cumberland stays open until/).waitFor()
     await pressOn(button('Change counties'), 'Enter')
-    await page.getByText('Your subscription is changed.').waitFor()
+    await page.getByText('Subscription changed.').waitFor()
     expect(realFaultsOf(page)).toEqual([])
   })
 })

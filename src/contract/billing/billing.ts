@@ -32,7 +32,7 @@ export const choice = z.strictObject({
 })
 export type Choice = z.infer<typeof choice>
 
-/** A county of the subscription; `county` is null for the state-wide plan. */
+/** A county of the subscription; `county` is null for the statewide plan. */
 const subscribedCounty = z.object({
   county: z.string().nullable(),
   /** A month; null for a county that was dropped and stays open until `open_until`. */
@@ -99,7 +99,7 @@ export const billingEndpoints = {
   plans: defineEndpoint({
     method: 'GET',
     path: '/api/plans',
-    summary: 'What is on sale: counties with price and trial, and the state-wide plan.',
+    summary: 'What is on sale: counties with price and trial, and the statewide plan.',
     access: 'public',
     rateLimit: null,
     output: plansAnswer,
@@ -171,7 +171,7 @@ export const billingEndpoints = {
   portal: defineEndpoint({
     method: 'POST',
     path: '/api/create_billing_portal',
-    summary: 'The payment portal: cards, invoices and cancelling.',
+    summary: 'The payment portal: cards, invoices and canceling.',
     access: 'user',
     rateLimit: { max: 20, minutes: 10 },
     body: z.strictObject({}),

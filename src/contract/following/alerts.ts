@@ -37,7 +37,7 @@ export const notification = z.object({
   /** What it tells; null for a reminder. */
   event: listingEvent.nullable(),
   /**
-   * The day a reminder is about: the last day to upset, 24 or 3 hours before closing, or the day of a sale; or such a
+   * The day a reminder is about: the upset deadline, 24 or 3 hours before closing, or the day of a sale; or such a
    * day that has come within the days of a saved search.
    */
   reminder: z
@@ -85,10 +85,10 @@ export const alertSettings = z.object({
   instant_email_alert: z.boolean(),
   /**
    * One e-mail at 7:00 in New York about what no e-mail told at once: saved searches set to daily, and favorites
-   * unless they are told at once. None on a day without news.
+   * unless they are told at once. No email on days without news.
    */
   daily_digest: z.boolean(),
-  /** E-mails before the last day to upset and the auction of a favorite; the bell shows them in any case. */
+  /** E-mails before the upset deadline and the auction of a favorite; the bell shows them in any case. */
   deadline_reminders: z.boolean(),
   /**
    * Why no such mail is sent at all; null while it is. `refused`: the mail server does not take mail for the address,

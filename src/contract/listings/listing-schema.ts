@@ -46,7 +46,7 @@ export const listing = z.object({
   upset_bid_date_basis: deadlineBasis.nullable().optional(),
   /** The hour published with `upset_bid_date`, such as `12:00 PM`, where it beats that of the county's clerk. */
   closes_at: text.optional(),
-  /** The least next bid a source published for the current bid, dollars. */
+  /** The minimum upset bid a source published for the current bid, dollars. */
   minimum_upset_bid: dollars.nullable().optional(),
   /**
    * Present where status, last bid, minimum upset bid and last day stand by the reader's own call to the clerk: the

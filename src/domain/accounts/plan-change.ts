@@ -1,4 +1,4 @@
-/** Stripe takes at most this many items in one subscription; beyond it there is the state-wide plan. */
+/** Stripe takes at most this many items in one subscription; beyond it there is the statewide plan. */
 export const MAX_COUNTIES = 20
 
 /** What a subscription is and what it shall become; plans by their keys. */

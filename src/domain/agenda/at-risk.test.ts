@@ -43,7 +43,7 @@ describe('favourites at risk', () => {
   })
 
   it.each([
-    ['the maximum is the least next bid', watched(1, 85_000_00, 85_000_00, '2026-11-20')],
+    ['the maximum is the minimum upset bid', watched(1, 85_000_00, 85_000_00, '2026-11-20')],
     ['no maximum is set', watched(1, 85_000_00, null, '2026-11-20')],
     ['no bid is taken', watched(1, null, 1_00, '2026-11-18')],
   ])('is none where %s', (_what, favorite) => {
@@ -61,7 +61,7 @@ describe('favourites at risk', () => {
     expect(risks(favorites).map(([id]) => id)).toEqual([2, 1, 3, 0, 4])
   })
 
-  it('names every favourite whose least next bid is above its maximum, and covers no bid of it', () => {
+  it('names every favourite whose minimum upset bid is above its maximum, and covers no bid of it', () => {
     const cents = fc.option(fc.integer({ min: 1, max: 200_000_00 }), { nil: null })
     const favorites = fc.array(fc.tuple(cents, cents), { maxLength: 12 })
     fc.assert(

@@ -6,14 +6,14 @@ export interface Watched {
   readonly id: number
   /** The least that one would have to bid now, in cents; null where no bid is taken or known. */
   readonly least_next_bid_cents: number | null
-  /** The last day to upset while upset bids are taken, `YYYY-MM-DD`. */
+  /** The upset deadline while upset bids are taken, `YYYY-MM-DD`. */
   readonly last_day: string | null
   /** The person's own maximum in cents; null where none is set. */
   readonly maximum_bid_cents: number | null
 }
 
 /**
- * Why a favourite asks for attention: its last day is today or tomorrow, its least next bid is above the person's
+ * Why a favourite asks for attention: its last day is today or tomorrow, its minimum upset bid is above the person's
  * maximum, somebody has upset the bid since the last visit.
  */
 export type RiskReason = 'last_day' | 'above_maximum' | 'upset'

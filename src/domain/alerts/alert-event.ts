@@ -29,7 +29,7 @@ export function isNews({ kind, from, to }: AlertEvent): boolean {
 
 /**
  * The promised notice that an event is: cleared for auction = a sale date is set, estimated credit bid revealed = the
- * opening bid is published, auction ended = a result was seen, the sale was cancelled, or the window closed, also by a
+ * opening bid is published, auction ended = a result was seen, the sale was canceled, or the window closed, also by a
  * confirmation or a deed before its last day. Null for the others.
  */
 export function promisedNoticeOf({ kind, to }: Pick<AlertEvent, 'kind' | 'to'>): PromisedNotice | null {

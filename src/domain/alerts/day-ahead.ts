@@ -3,7 +3,7 @@ import type { WireListing } from '#domain/listing/wire-listing.ts'
 /** Which day of a listing a search that counts days tells of. */
 export type SearchDayKind = 'last_day_in_search' | 'sale_in_search'
 
-/** The day of a listing that comes near: the last day to upset while bids can be filed, else the day of its sale. */
+/** The day of a listing that comes near: the upset deadline while bids can be filed, else the day of its sale. */
 export interface DayAhead {
   readonly kind: SearchDayKind
   /** `YYYY-MM-DD` */

@@ -37,8 +37,8 @@ const saleAhead = aClosedDetails({
 describe('a sheet for an upset bid', () => {
   it('has the three figures of the design', () => {
     expect(sheet().key).toEqual([
-      { label: 'Last day to upset', value: 'Mon, Nov 30, 5:00 PM', note: 'Published. In 12 days' },
-      { label: 'Least next bid', value: '$19,372.50', note: 'Computed; the clerk decides' },
+      { label: 'Upset deadline', value: 'Mon, Nov 30, 5:00 PM', note: 'Published. In 12 days' },
+      { label: 'Minimum upset bid', value: '$19,372.50', note: 'Calculated; confirm with the clerk' },
       { label: 'My maximum', value: '$24,000.00', note: 'Covers the next 5 minimum upset bids' },
     ])
   })
@@ -53,7 +53,7 @@ describe('a sheet for an upset bid', () => {
       ['After 2 more', '$1,017.06', '$21,358.19', '$1,067.91', false],
       ['After 3 more', '$1,067.91', '$22,426.10', '$1,121.31', false],
       ['After 4 more', '$1,121.31', '$23,547.41', '$1,177.38', false],
-      'My maximum $24,000.00 ends here',
+      'My maximum $24,000.00 stops here',
       ['After 5 more', '$1,177.38', '$24,724.79', '$1,236.24', true],
       ['After 6 more', '$1,236.24', '$25,961.03', '$1,298.06', true],
     ])
@@ -62,8 +62,8 @@ describe('a sheet for an upset bid', () => {
   it('has the worksheet of the design', () => {
     expect(sheet().worksheet?.rows.map(({ name, amount }) => `${name} ${amount}`)).toEqual([
       'Bid $24,000.00',
-      'Deposit with it $1,200.00',
-      'Balance after it $22,800.00',
+      'Deposit $1,200.00',
+      'Balance due $22,800.00',
       'Recording and excise $74.00',
       'Repairs $38,000.00',
       'Title and holding $12,900.00',
@@ -104,7 +104,7 @@ describe('a sheet for an upset bid', () => {
     const { facts } = sheet({ details: aDetails({ county: { contacts: [] } }) })
     expect(facts).toContainEqual({
       name: 'File with',
-      value: 'Clerk of Superior Court, Mecklenburg County\nAddress not known',
+      value: 'Clerk of Superior Court, Mecklenburg County\nAddress not on file',
     })
     expect(facts).toContainEqual({ name: 'Clerk’s phone', value: 'Not known' })
   })
@@ -126,7 +126,7 @@ describe('a sheet for an upset bid', () => {
 
   it.each([
     [null, 'Not set', 'Write it down before you go', null],
-    [19_372.49, '$19,372.49', 'Below the least next bid', 0],
+    [19_372.49, '$19,372.49', 'Below the minimum upset bid', 0],
     [19_372.5, '$19,372.50', 'Covers the next minimum upset bid', 1],
     [60_000, '$60,000.00', 'Covers the next 24 minimum upset bids', 6],
   ])('with a maximum of %s', (maximum_bid, value, note, cutAt) => {
@@ -168,7 +168,7 @@ describe('a sheet for an upset bid', () => {
     expect(called.key[1]?.value).toBe('$21,000.00')
     expect(called.facts).toContainEqual({
       name: 'Last bid',
-      value: '$20,000.00, filed Tue, Nov 17, told by the clerk Wed, Nov 18',
+      value: '$20,000.00, filed Tue, Nov 17, per the clerk Wed, Nov 18',
     })
     expect(called.sources[0]).toEqual({
       what: 'Last bid $20,000.00',
@@ -187,15 +187,15 @@ describe('a sheet for an auction', () => {
     expect(key[0]).toEqual({ label: 'Sale', value: 'Tue, Dec 8, 11:00 AM', note: 'In 20 days' })
     expect(facts).toContainEqual({
       name: 'After it',
-      value: 'If it is sold, upset bids until Fri, Dec 18 at the earliest',
+      value: 'If it sells, upset bids until Fri, Dec 18 or later',
     })
-    expect(ladder?.title).toBe('Upset bids that follow if it is sold for the opening bid')
+    expect(ladder?.title).toBe('Upset bids if it sells for the opening bid')
     expect(ladder?.rows[0]).toMatchObject({ label: 'First', bid: '$10,620.44', deposit: '$750.00' })
   })
 })
 
 describe('a sheet where nobody can bid', () => {
-  it.each(['Redeemed', 'Purchase Completed', 'Waiting on sales date', 'Sale day passed, result not seen'])(
+  it.each(['Redeemed', 'Purchase Completed', 'Waiting on sales date', 'Sale date passed; no result posted'])(
     '%s says so and computes nothing',
     (status) => {
       const { ladder, statement, key } = sheet({ details: aClosedDetails({ listing: { status } }) })

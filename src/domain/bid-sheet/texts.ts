@@ -20,39 +20,39 @@ export const PAGE = {
   packet: (count: number) => `${count} bid sheets`,
   notes: 'Notes',
   phoneRule: 'Phone rule',
-  noOutline: 'No outline of this parcel is known',
+  noOutline: 'No parcel outline',
 } as const
 
 export const ASK = {
-  title: 'Ask at the window',
+  title: 'Ask at the clerk’s counter',
   titleSale: 'Ask before you bid',
   stillLast: (bid: number) => `Is ${formatExactDollars(bid)} still the last bid?`,
   whichBid: 'What is the last bid?',
   window:
-    'Which last day is in the file? Is a compliance bond asked? Redemption stays open until the sale is confirmed.',
+    'Which upset deadline is in the file? Is a compliance bond required? Redemption stays open until the sale is confirmed.',
   stillOpening: (bid: number) => `Is the sale still on? Is ${formatExactDollars(bid)} still the opening bid?`,
   whichOpening: 'Is the sale still on? What is the opening bid?',
-  sale: 'Which deposit is due today, in which form, and by when? Redemption stays open until the sale is confirmed.',
-  standing: 'Where does the case stand? Which last day or sale date is in the file?',
+  sale: 'What deposit is due today, how is it paid, and by when? Redemption stays open until the sale is confirmed.',
+  standing: 'What is the status of the case? Which upset deadline or sale date is in the file?',
 } as const
 
 export const KEY = {
-  lastDay: 'Last day to upset',
-  lastDayAtEarliest: 'Last day to upset, at the earliest',
-  basis: { published: 'Published', computed: 'Computed', estimated: 'Estimated' },
+  lastDay: 'Upset deadline',
+  lastDayAtEarliest: 'Upset deadline, at the earliest',
+  basis: { published: 'Published', computed: 'Calculated', estimated: 'Estimated' },
   notKnown: 'Not known',
   askClerk: 'Ask the clerk',
   inDays: (days: number) => (days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `In ${days} days`),
-  leastBid: 'Least next bid',
-  clerkDecides: 'Computed; the clerk decides',
+  leastBid: 'Minimum upset bid',
+  clerkDecides: 'Calculated; confirm with the clerk',
   published: 'Published',
-  publishedAgrees: 'Published; we compute the same',
-  publishedOther: (amount: string) => `Published; we compute ${amount}`,
+  publishedAgrees: 'Published; matches our math',
+  publishedOther: (amount: string) => `Published; our math gives ${amount}`,
   maximum: 'My maximum',
   notSet: 'Not set',
   writeIt: 'Write it down before you go',
   covers: (bids: number) => `Covers ${coveredBidsText(bids)}`,
-  belowNext: 'Below the least next bid',
+  belowNext: 'Below the minimum upset bid',
   aboveOpening: (amount: string) => `${amount} above the opening bid`,
   atOpening: 'The opening bid itself',
   belowOpening: 'Below the opening bid',
@@ -64,7 +64,7 @@ export const KEY = {
   mayChange: 'It can change up to the sale',
   status: 'Status',
   lastBid: 'Last bid',
-  noBidNow: 'Nobody can bid now',
+  noBidNow: 'Not open for bids now',
 } as const
 
 export const FACT = {
@@ -77,12 +77,12 @@ export const FACT = {
   sold: 'Sold',
   sale: 'Sale',
   place: 'Place',
-  placeUnknown: 'Not known; read the notice of sale',
+  placeUnknown: 'Unknown; read the notice of sale',
   seller: 'Seller',
   saleDeposit: 'Deposit',
   inTheNotice: 'Set in the notice of sale',
   afterSale: 'After it',
-  upsetUntil: (day: string) => `If it is sold, upset bids until ${day} at the earliest`,
+  upsetUntil: (day: string) => `If it sells, upset bids until ${day} or later`,
   lastBid: 'Last bid',
   bidKinds: {
     auction: () => 'At the auction',
@@ -91,10 +91,10 @@ export const FACT = {
   },
   filed: (day: string) => `filed ${day}`,
   seen: (day: string) => `first seen ${day}`,
-  toldByClerk: (day: string) => `told by the clerk ${day}`,
+  toldByClerk: (day: string) => `per the clerk ${day}`,
   fileWith: 'File with',
   clerk: (county: string) => `Clerk of Superior Court, ${county} County`,
-  addressUnknown: 'Address not known',
+  addressUnknown: 'Address not on file',
   hours: 'Hours',
   closes: (hour: string) => `Closes ${hour}`,
   closesUnconfirmed: (hour: string) => `Usually closes ${hour}, not confirmed: be there by 4:30 PM`,
@@ -106,28 +106,28 @@ export const FACT = {
 } as const
 
 export const LADDER = {
-  title: 'Ladder, each the least lawful bid after the one above',
-  titleAfterOpening: 'Upset bids that follow if it is sold for the opening bid',
-  columns: { bid: 'Bid', raise: 'Raise', least: 'Least bid', deposit: 'Deposit' },
+  title: 'Minimum upset bids in order',
+  titleAfterOpening: 'Upset bids if it sells for the opening bid',
+  columns: { bid: 'Bid', raise: 'Raise', least: 'Minimum bid', deposit: 'Deposit' },
   now: 'Now',
   first: 'First',
   afterMore: (count: number) => `After ${count} more`,
   between: (count: number) => `${count} more between`,
-  endsHere: (amount: string) => `My maximum ${amount} ends here`,
-  endsBefore: (amount: string) => `My maximum ${amount} ends before this`,
+  endsHere: (amount: string) => `My maximum ${amount} stops here`,
+  endsBefore: (amount: string) => `My maximum ${amount} stops before this`,
 } as const
 
 export const WORKSHEET = {
   title: 'At my maximum',
   bid: 'Bid',
-  deposit: 'Deposit with it',
-  balance: 'Balance after it',
+  deposit: 'Deposit',
+  balance: 'Balance due',
   deed: 'Recording and excise',
   repairs: 'Repairs',
   costs: 'Title and holding',
   resale: 'Resale',
   margin: 'Margin',
-  sensible: 'Highest sensible bid',
+  sensible: 'Your top bid',
 } as const
 
 export const SOURCE = {
@@ -135,13 +135,13 @@ export const SOURCE = {
   called: (moment: string) => `called ${moment}`,
   seen: (moment: string) => `seen ${moment}`,
   printed: (moment: string) => `printed ${moment}`,
-  rule: (statute: string) => `Computed, 5% and at least $750, ${statute}`,
+  rule: (statute: string) => `Calculated, 5% and at least $750, ${statute}`,
   lastBid: (amount: string) => `Last bid ${amount}`,
   openingBid: (amount: string) => `Opening bid ${amount}`,
-  lastDay: (day: string) => `Last day ${day}`,
+  lastDay: (day: string) => `Upset deadline ${day}`,
   sale: (day: string) => `Sale ${day}`,
-  least: (amount: string) => `Least next bid ${amount}`,
-  leastAndDeposits: 'Least bid, deposits',
+  least: (amount: string) => `Minimum upset bid ${amount}`,
+  leastAndDeposits: 'Minimum bids, deposits',
   deposits: 'Raises, deposits',
   lot: 'Lot, zoning, value',
   outline: 'Outline',
@@ -151,7 +151,7 @@ export const SOURCE = {
   hoursAssumed: 'The usual hour, not confirmed',
   deedCosts: 'Recording and excise',
   deedCostsRule: 'Estimated, G.S. 161-10 and 105-228.30',
-  unknown: 'Source not named',
+  unknown: 'Unknown',
 } as const
 
 /** The sections that set raise and deposit for the kind of sale. */

@@ -6,13 +6,13 @@ export type Caution = {
 }
 
 const titleEnding =
-  'Search the title first. Until one year after the deed is recorded the sale can be contested, above all by somebody who was never served.'
+  'Search the title first. Until one year after the deed is recorded the sale can be contested, especially by a person who was never served.'
 
 export const CAUTIONS = {
   bankruptcy: {
     key: 'bankruptcy',
-    title: 'Bankruptcy holds everything',
-    text: 'While the stay lasts, the sale cannot go on and no bid can be relied on. Afterwards the sale is usually advertised again.',
+    title: 'Bankruptcy stops everything',
+    text: 'During the stay the sale cannot go on, and no bid is certain. Afterward the sale is usually advertised again.',
   },
   redemption: {
     key: 'redemption',
@@ -27,18 +27,18 @@ export const CAUTIONS = {
   title: {
     key: 'title',
     title: 'No warranty of title',
-    text: `The deed passes what the court can pass and no more. ${titleEnding}`,
+    text: `The deed conveys only what the court can convey. ${titleEnding}`,
   },
   titleBy: {
     MORTGAGE_STYLE: {
       key: 'title',
       title: 'No warranty of title',
-      text: `The commissioner’s deed passes what the court can pass and no more. ${titleEnding}`,
+      text: `The commissioner’s deed conveys only what the court can convey. ${titleEnding}`,
     },
     IN_REM: {
       key: 'title',
       title: 'No warranty of title',
-      text: `The sheriff’s deed passes what the court can pass and no more, and title insurers are wary of it. ${titleEnding}`,
+      text: `The sheriff’s deed conveys only what the court can convey, and title insurers are wary of it. ${titleEnding}`,
     },
   },
   possession: {

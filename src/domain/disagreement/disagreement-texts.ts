@@ -5,22 +5,21 @@ import type { DisagreementReason } from './disagreements.ts'
 
 /** Why what is shown is shown. */
 const REASONS: Readonly<Record<DisagreementReason, string>> = {
-  said_last: 'Shown is what was said last.',
-  known_first:
-    'Shown is what was known first: a source that begins to list a property later may be an old copy.',
-  higher_bid: 'Shown is the higher bid: the other one was made before it.',
-  beside_last_bid: 'Shown is the day printed beside the bid that counts.',
-  computed: 'Shown is what we compute: no printed day belongs to the bid that counts.',
-  taken_together: 'Shown is what follows from all that the sources say together.',
+  said_last: 'Showing the most recent report.',
+  known_first: 'Showing the earlier report: a source that lists a property later may be an old copy.',
+  higher_bid: 'Showing the higher bid: the other one came before it.',
+  beside_last_bid: 'Showing the date published with the last bid.',
+  computed: 'Showing our calculation: no date was published with the last bid.',
+  taken_together: 'Showing what follows from all sources together.',
 }
 
 const STAGES: ReadonlyMap<string, string> = new Map([
   ['scheduled', 'Scheduled'],
   ['postponed', 'Postponed'],
-  ['cancelled', 'Cancelled'],
+  ['cancelled', 'Canceled'],
   ['sold', 'Sold, upset bids open'],
   ['upset', 'Upset bids open'],
-  ['resale_motion', 'New sale asked for'],
+  ['resale_motion', 'New sale requested'],
   ['resale_ordered', 'New sale ordered'],
   ['pending_confirmation', 'Upset bids closed'],
   ['confirmed', 'Confirmed'],
@@ -28,7 +27,7 @@ const STAGES: ReadonlyMap<string, string> = new Map([
   ['recorded', 'Deed recorded'],
   ['taxing_unit_bought', 'Bought by the county or town'],
   ['redeemed', 'Redeemed'],
-  ['stayed_by_bankruptcy', 'Stopped by bankruptcy'],
+  ['stayed_by_bankruptcy', 'Bankruptcy stay'],
 ])
 
 /** The name of a disputed fact; as the wire has it where this version does not know it. */

@@ -11,7 +11,7 @@ function lastDay(because: WireDisagreement['because'], shown: string, other: str
 }
 
 const earlier = [
-  'Sources disagree: by firm the last day is Thu, Nov 5. Ask the clerk before you rely on the later one.',
+  'Sources disagree: firm gives the deadline as Thu, Nov 5. Ask the clerk before you rely on the later date.',
 ]
 
 it.each<[string, WireDisagreement, string[]]>([

@@ -24,5 +24,5 @@ export function disagreementWarnings(disagreements: readonly WireDisagreement[],
 }
 
 function earlierDay(source: string, day: string): string {
-  return `Sources disagree: by ${source} the last day is ${day}. Ask the clerk before you rely on the later one.`
+  return `Sources disagree: ${source} gives the deadline as ${day}. Ask the clerk before you rely on the later date.`
 }

@@ -53,7 +53,7 @@ export function disagreementsOf<S extends Observation>(
   })
 }
 
-// An hour belongs to its day, a least next bid to the bid before it: where those differ, the rest differs with them.
+// An hour belongs to its day, a minimum upset bid to the bid before it: where those differ, the rest differs with them.
 function speaksOf({ values }: Observation, fact: DisputedFact, shown: DisputedValues): boolean {
   if (values[fact] === null) return false
   if (fact === 'time') return values.foreclosure_date === shown.foreclosure_date

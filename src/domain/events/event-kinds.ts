@@ -63,7 +63,7 @@ export const EVENT_TRAITS = {
     promises: { notice: 'cleared_for_auction', when: 'with_sale_date' },
   },
   cancelled: {
-    mark: 'Cancelled',
+    mark: 'Canceled',
     changes: 'outcome',
     day: 'happened',
     news: 'always',
@@ -123,7 +123,7 @@ export const EVENT_TRAITS = {
     promises: null,
   },
   last_day_moved: {
-    mark: 'Last day moved',
+    mark: 'Deadline moved',
     changes: 'upset_bid_date',
     day: 'published',
     news: 'always',
@@ -133,7 +133,7 @@ export const EVENT_TRAITS = {
     promises: null,
   },
   window_closed: {
-    mark: 'Window closed',
+    mark: 'Upset period over',
     changes: 'outcome',
     day: 'happened',
     news: 'always',

@@ -13,7 +13,7 @@ export interface ClosedSale {
   /** Of all its parcels together; null unless the value of each is known. */
   readonly assessed_value_cents: number | null
   readonly upset_bids: number | null
-  /** From the day of the sale to the last day for upset bids; null where one of them is not known. */
+  /** From the day of the sale to the upset deadline; null where one of them is not known. */
   readonly days_to_close: number | null
 }
 

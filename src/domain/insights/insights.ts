@@ -20,7 +20,7 @@ export interface Insights {
    */
   readonly bid_of_assessed: SaleSpread
   /**
-   * Days from the sale to the last day for upset bids, of closed sales; the day of the sale is day 0. Only last days
+   * Days from the sale to the upset deadline, of closed sales; the day of the sale is day 0. Only last days
    * that were published, or computed from a known filing.
    */
   readonly days_to_close: SaleSpread

@@ -47,7 +47,7 @@ export interface PropertySale {
    * it is known whether it was the auction's or an upset bid.
    */
   readonly upset_bids: number | null
-  /** The last day for upset bids, published or computed from a filing; null where it could only be estimated. */
+  /** The upset deadline, published or computed from a filing; null where it could only be estimated. */
   readonly last_day: PlainDate | null
 }
 

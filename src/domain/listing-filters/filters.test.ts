@@ -172,7 +172,7 @@ describe('the sale', () => {
   })
 })
 
-describe('the least next bid', () => {
+describe('the minimum upset bid', () => {
   const ongoing = { status: 'Upset Bid Ongoing', highest_bid: 18450, opening_bid: 9000 }
   it.each([
     ['19372.50-19372.50', ongoing, true],

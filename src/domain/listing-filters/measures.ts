@@ -28,7 +28,7 @@ export type Measurable = Pick<
  * - `lastDay`: days from today to the last day for an upset bid, while upset bids are taken; 0 once it has passed and
  *   may not have been the last one.
  * - `sale`: days from today to the sale, while it is ahead.
- * - `leastBid`: dollars one must reach: the least next bid, and before the sale the opening bid.
+ * - `leastBid`: dollars one must reach: the minimum upset bid, and before the sale the opening bid.
  * - `ofAssessed`: the highest bid as per cent of the assessed value.
  * - `acres`: the lot size.
  */

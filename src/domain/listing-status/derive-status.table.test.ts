@@ -20,7 +20,7 @@ interface Row {
   readonly reason?: StatusReason
   /** Last day and its basis where the answer has a deadline. */
   readonly until?: string
-  /** The least next bid in dollars where the answer has one. */
+  /** The minimum upset bid in dollars where the answer has one. */
   readonly toBeat?: number
   /** New York, where time alone changes the answer. */
   readonly changes?: string
@@ -47,11 +47,11 @@ const rows: readonly Row[] = [
   { what: 'a round without a date', now: '2026-08-01 9:00 AM', round: {}, status: 'Waiting on sales date', reason: 'judgment' },
   { what: 'a sale set', now: '2026-08-01 9:00 AM', round: august4, status: 'Auction in future', changes: '2026-08-04 11:00 AM' },
   { what: 'one minute before the sale', now: '2026-08-04 10:59 AM', round: august4, status: 'Auction in future', changes: '2026-08-04 11:00 AM' },
-  { what: 'the minute of the sale', now: '2026-08-04 11:00 AM', round: august4, status: 'Sale day passed, result not seen' },
+  { what: 'the minute of the sale', now: '2026-08-04 11:00 AM', round: august4, status: 'Sale date passed; no result posted' },
   { what: 'a sale today without a time', now: '2026-08-04 11:59 PM', round: { sale_date: day('2026-08-04') }, status: 'Auction in future', changes: '2026-08-05 12:00 AM' },
-  { what: 'a sale yesterday without a time', now: '2026-08-05 12:00 AM', round: { sale_date: day('2026-08-04') }, status: 'Sale day passed, result not seen' },
+  { what: 'a sale yesterday without a time', now: '2026-08-05 12:00 AM', round: { sale_date: day('2026-08-04') }, status: 'Sale date passed; no result posted' },
   { what: 'a close date printed before the auction', now: '2026-08-19 9:00 AM', round: { sale_date: day('2026-08-20'), time: eleven, published_last_day: day('2026-08-31') }, status: 'Auction in future', changes: '2026-08-20 11:00 AM' },
-  { what: 'that sale over, no bid seen yet', now: '2026-08-21 9:00 AM', round: { sale_date: day('2026-08-20'), time: eleven, published_last_day: day('2026-08-31') }, status: 'Sale day passed, result not seen' },
+  { what: 'that sale over, no bid seen yet', now: '2026-08-21 9:00 AM', round: { sale_date: day('2026-08-20'), time: eleven, published_last_day: day('2026-08-31') }, status: 'Sale date passed; no result posted' },
   { what: 'a close date and no sale date', now: '2026-08-21 9:00 AM', round: { published_last_day: day('2026-08-31') }, status: 'Waiting on sales date', reason: 'judgment' },
   { what: 'a resale set', now: '2026-08-01 9:00 AM', round: { ...august4, round: 2 }, status: 'Auction in future', reason: 'resale', changes: '2026-08-04 11:00 AM' },
 

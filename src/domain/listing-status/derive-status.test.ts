@@ -117,7 +117,7 @@ describe('deriveStatus over any facts', () => {
     expect(seen.size).toBe(8)
   })
 
-  it('never shows a bid to beat before the sale, whatever close date is printed', () => {
+  it('never shows a minimum upset bid before the sale, whatever close date is printed', () => {
     fc.assert(
       fc.property(anyRound, office, fc.nat(100), (round, clerk, days) => {
         const sale_date = addDays(first, days)

@@ -35,7 +35,7 @@ export interface DerivedStatus {
   readonly status: ListingStatus | typeof resultNotPosted
   readonly reason: StatusReason | null
   /**
-   * The bid to beat and its window: while upset bids are taken and after the window has ended; else null. While bids
+   * The minimum upset bid and its window: while upset bids are taken and after the window has ended; else null. While bids
    * are frozen it holds the last bid only.
    */
   readonly clock: UpsetBidClock | null

@@ -4,7 +4,7 @@ import type { Phase } from './phase.ts'
 const WAITING_TEXTS: ReadonlyMap<string, string> = new Map([
   ['judgment', 'The court has ordered the sale, but no date is set. There is nothing to bid on yet.'],
   ['postponed', 'The sale was postponed and no new date is set. There is nothing to bid on yet.'],
-  ['cancelled', 'The sale was cancelled. There is nothing to bid on unless the court sets another date.'],
+  ['cancelled', 'The sale was canceled. There is nothing to bid on unless the court sets another date.'],
   [
     'resale',
     'The court ordered a new sale, and its date is not set. The bids of the earlier sale no longer count.',
@@ -22,11 +22,10 @@ const PHASE_TEXTS = {
   confirmed: 'The court confirmed the sale. Upset bids can no longer be filed.',
   transferring: 'The sale is confirmed and paid. Upset bids can no longer be filed.',
   completed: 'The deed is recorded. There is nothing to bid on.',
-  redeemed: 'The taxes and costs were paid and the property was redeemed. There is no bid to beat.',
+  redeemed: 'The taxes and costs were paid and the property was redeemed. No upset bid can be filed.',
   waiting: 'No sale date is set. There is nothing to bid on yet.',
-  result_unseen:
-    'The day of the sale has passed and no source has shown a result. There is no bid to beat until one does.',
-  other: 'No source tells more. Ask the clerk where the case stands.',
+  result_unseen: 'The sale date has passed and no result is posted. No upset bid can be filed until one is.',
+  other: 'No more is known. Ask the clerk about the status of the case.',
 } as const
 
 const BOUGHT_BY_TAXING_UNIT =

@@ -22,7 +22,7 @@ describe('phaseOf', () => {
     ['Completed', null, 'completed'],
     ['Redeemed', null, 'redeemed'],
     ['Waiting on sales date', 'postponed', 'waiting'],
-    ['Sale day passed, result not seen', null, 'result_unseen'],
+    ['Sale date passed; no result posted', null, 'result_unseen'],
     ['Something new', null, 'other'],
   ])('%s (%s) is %s', (status, status_reason, phase) => {
     expect(phaseOf(aClosedDetails({ listing: { status, status_reason } }), now)).toBe(phase)

@@ -5,13 +5,13 @@ import type { StatusReason } from './derive-status.ts'
 const labels: Readonly<Record<StatusReason, string>> = {
   judgment: 'Judgment entered, no sale date',
   postponed: 'Postponed, no new date',
-  cancelled: 'Sale cancelled',
+  cancelled: 'Sale canceled',
   resale: 'Resale ordered',
   bankruptcy: 'On hold by bankruptcy',
-  bids_frozen: 'Bids frozen, resale asked for',
+  bids_frozen: 'Bids frozen, resale requested',
   end_estimated: CLOCK_TEXTS.mayBeOverEstimated,
   end_uncertain: CLOCK_TEXTS.mayBeOver,
-  confirmation_not_seen: 'Window closed, confirmation not seen',
+  confirmation_not_seen: 'Upset period over; awaiting confirmation',
   confirmed: 'Sale confirmed',
   taxing_unit_buyer: 'Bought by the county or town',
 }

@@ -58,7 +58,7 @@ describe('statusBadge', () => {
   })
 
   it('shows the message of the caller for an unknown status only', () => {
-    const customMessage = 'Sale day passed, result not seen'
+    const customMessage = 'Sale date passed; no result posted'
     expect(badge({ status: 'Sold?', customMessage }).text).toBe(customMessage)
     expect(badge({ status: 'Sold?', customMessage: ' ' }).text).toBe('No Status Available')
     expect(badge({ status: 'Sold?', customMessage: null }).text).toBe('No Status Available')
@@ -102,7 +102,7 @@ describe('badgeOf', () => {
   })
 
   it('shows a status outside the table as it is', () => {
-    const status = 'Sale day passed, result not seen'
+    const status = 'Sale date passed; no result posted'
     expect(badgeOf(aListing({ status }), today).text).toBe(status)
   })
 })

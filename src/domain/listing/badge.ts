@@ -5,7 +5,7 @@ import type { WireListing } from './wire-listing.ts'
 
 export type BadgeInput = {
   status: string
-  /** Last day to upset, `YYYY-MM-DD`. */
+  /** Upset deadline, `YYYY-MM-DD`. */
   upsetBidDate: string | null
   /** Day of the auction, `YYYY-MM-DD`. */
   date: string | null

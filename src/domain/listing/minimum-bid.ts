@@ -17,7 +17,7 @@ type Biddable = Pick<
 
 /**
  * The least that one would have to bid for a property now, in cents, as far as its record tells: while upset bids are
- * taken the published or else the computed least next bid, before an auction its opening bid. Null where no bid is
+ * taken the published or else the computed minimum upset bid, before an auction its opening bid. Null where no bid is
  * taken or none is known.
  */
 export function minimumBid(listing: Biddable, today: PlainDate): number | null {

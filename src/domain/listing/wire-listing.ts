@@ -53,7 +53,7 @@ export type WireListing = {
   latitude?: number | null | undefined
   /** Present with `upset_bid_date`: where that day comes from. */
   upset_bid_date_basis?: 'published' | 'computed' | 'estimated' | null | undefined
-  /** The least next bid that a source published for the current bid, dollars. */
+  /** The minimum upset bid that a source published for the current bid, dollars. */
   minimum_upset_bid?: number | null | undefined
   /** Present where the person's own call to the clerk decides: its instant (ISO). */
   called_at?: string | undefined

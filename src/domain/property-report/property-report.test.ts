@@ -38,12 +38,12 @@ describe('a property report', () => {
       {
         day: 'by Nov 18',
         text: 'Upset bid of $18,450.00',
-        note: 'Least was $15,750.00. Raised by $3,450.00.',
+        note: 'Minimum was $15,750.00. Raised by $3,450.00.',
         source: 'File, seen Nov 18, 2026, 6:12 AM',
       },
       {
         day: 'Nov 18',
-        text: 'Facts of the listing were corrected',
+        text: 'Listing updated',
         note: 'Street: Oak, now 1423 Oak St.',
         source: 'By the calendar, seen Nov 18, 2026, 6:12 AM',
       },

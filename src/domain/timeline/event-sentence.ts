@@ -48,11 +48,11 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
     tell: tellPostponed,
   },
   cancelled: {
-    label: 'The sale was cancelled',
+    label: 'The sale was canceled',
     tell: tellLostDay,
   },
   sale_day_passed: {
-    label: 'The day of the sale passed, and no source has shown a result',
+    label: 'Sale date passed; no result posted',
     tell: null,
   },
   opening_bid_published: {
@@ -72,7 +72,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
     tell: tellUpsetBid,
   },
   last_day_moved: {
-    label: 'The last day to file an upset bid moved',
+    label: 'The upset deadline changed',
     tell: tellLastDay,
   },
   window_closed: {
@@ -107,7 +107,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
     tell: tellLostDay,
   },
   facts_corrected: {
-    label: 'Facts of the listing were corrected',
+    label: 'Listing updated',
     tell: tellCorrection,
   },
   outline_found: {

@@ -22,9 +22,9 @@ export const TITLE_ITEMS: readonly {
 }[] = [
   {
     key: 'service',
-    what: 'Everybody with an interest was served',
+    what: 'Everyone with an interest was served',
     where:
-      'Case file at the clerk: owners, heirs and lienholders, each with a proof of service. Who was never served can contest the sale (G.S. 105-377 gives most others one year from the recording of the deed).',
+      'Case file at the clerk: owners, heirs and lienholders, each with a proof of service. A person who was never served can contest the sale (G.S. 105-377 gives most others one year from the recording of the deed).',
   },
   {
     key: 'judgment',
@@ -60,7 +60,7 @@ export const TITLE_ITEMS: readonly {
   {
     key: 'bankruptcy',
     what: 'No bankruptcy of an owner',
-    where: 'Federal court records: a stay holds everything.',
+    where: 'Federal court records: a stay stops everything.',
   },
   {
     key: 'access',

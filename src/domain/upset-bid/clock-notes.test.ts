@@ -13,12 +13,12 @@ import { clockWarnings, deadlineMark } from './clock-notes.ts'
 const today = day('2026-11-18')
 
 it.each<[Partial<UpsetBidClock>, string, string]>([
-  [{}, 'published', 'Published; our computed date agrees'],
-  [{ agrees: false, computed_last_day: '2026-11-27' }, 'published', 'Published; we compute Fri, Nov 27'],
+  [{}, 'published', 'Published; matches our math'],
+  [{ agrees: false, computed_last_day: '2026-11-27' }, 'published', 'Published; our math gives Fri, Nov 27'],
   [
     { agrees: null, computed_last_day: null },
     'published',
-    'Published; without the filing day we cannot check it',
+    'Published; we cannot check it without the filing date',
   ],
   [
     { ...closedDayClock },
@@ -30,8 +30,8 @@ it.each<[Partial<UpsetBidClock>, string, string]>([
     'published',
     'Published Mon, Nov 30 is earlier than the law allows; we calculate Thu, Dec 3',
   ],
-  [{ basis: 'computed' }, 'computed', 'Computed from the day of filing'],
-  [{ basis: 'estimated' }, 'computed', 'Estimated: the day of filing is not known, so it may be later'],
+  [{ basis: 'computed' }, 'computed', 'Calculated from the filing date'],
+  [{ basis: 'estimated' }, 'computed', 'Estimated: the filing date is unknown, so it may be later'],
 ])('marks the last day: %j', (differences, basis, text) => {
   expect(deadlineMark({ ...openClock, ...differences }, today)).toEqual({ basis, text })
 })
@@ -48,7 +48,7 @@ describe('clockWarnings', () => {
 
   it('sends people before a published day on which the clerk is closed', () => {
     expect(warnings(closedDayClock)).toEqual([
-      'The published last day is a day the clerk is closed. File by Fri, May 22, or call the clerk.',
+      'The clerk is closed on the published deadline. File by Fri, May 22, or call the clerk.',
     ])
     expect(warnings(closedDayClock, Date.parse('2026-05-22T21:00:00Z'))).toEqual([
       'May be over. Call the clerk.',
@@ -58,7 +58,7 @@ describe('clockWarnings', () => {
   it('sends people before the clerk closes where a later hour is published', () => {
     const clock = { ...openClock, closes_at: '4:30 PM', published_closes_at: '5:00 PM' }
     expect(warnings(clock)).toEqual([
-      'The hour published with the last day is 5:00 PM, but the clerk closes at 4:30 PM: be there before.',
+      'The published time is 5:00 PM, but the clerk closes at 4:30 PM. Be there before.',
     ])
     expect(warnings({ ...openClock, closes_at: '12:00 PM', published_closes_at: '12:00 PM' })).toEqual([])
   })
@@ -71,14 +71,14 @@ describe('clockWarnings', () => {
 
   it('sends people on the earlier day and before the earliest hour', () => {
     expect(warnings(doubtfulClock)).toEqual([
-      'If the clerk is closed on Mon, Dec 28 (Christmas), the last day is Tue, Dec 29. That closing is not certain: file by Mon, Dec 28.',
-      'The closing hour of the clerk in Wake County is not confirmed. Be there by 4:30 PM, or call first.',
+      'If the clerk is closed on Mon, Dec 28 (Christmas), the deadline is Tue, Dec 29. That closing is not certain: file by Mon, Dec 28.',
+      'The clerk’s closing time in Wake County is not confirmed. Be there by 4:30 PM, or call first.',
     ])
   })
 
   it('says when a published day and the rule differ', () => {
     expect(warnings({ ...openClock, agrees: false })).toEqual([
-      'The published day and the rule lead to different dates. Ask the clerk before you rely on the later one.',
+      'The published date and our math differ. Ask the clerk before you rely on the later date.',
     ])
   })
 })

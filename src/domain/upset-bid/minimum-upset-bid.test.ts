@@ -4,7 +4,7 @@ import { bidLadder, minimumRaise, minimumUpsetBid, upsetBidDeposit } from './min
 
 const anyBid = fc.integer({ min: 1, max: 100_000_000_00 })
 
-describe('the least upset bid', () => {
+describe('the minimum upset bid', () => {
   it.each([
     ['where 5% reaches $750', 15_000_00, 750_00, 15_750_00, 787_50],
     ['a cent above that', 15_000_01, 750_01, 15_750_02, 787_51],

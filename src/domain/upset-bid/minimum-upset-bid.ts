@@ -16,7 +16,7 @@ export function minimumRaise(lastBidCents: number): number {
   return fivePercentOrFloor(lastBidCents)
 }
 
-/** The least upset bid over the last bid, in cents. */
+/** The minimum upset bid over the last bid, in cents. */
 export function minimumUpsetBid(lastBidCents: number): number {
   return lastBidCents + minimumRaise(lastBidCents)
 }

@@ -1,6 +1,6 @@
 import type { PlainDate } from '#domain/time/plain-date.ts'
 
-/** The last day and the least next bid as a source printed them, and the bid they belong to. */
+/** The last day and the minimum upset bid as a source printed them, and the bid they belong to. */
 export interface PublishedTerms {
   readonly published_last_day: PlainDate | null
   /** The hour printed with that day, as the minute of the day in New York; null where none is. */

@@ -2,7 +2,7 @@
 const tenthUpToCents = 1_000_00
 
 /**
- * The least raised offer for land that a county or town already owns, in cents: 10% of the first $1,000 and 5% of the
+ * The minimum raised offer for land that a county or town already owns, in cents: 10% of the first $1,000 and 5% of the
  * rest over the last offer (G.S. 160A-269). Another rule than that of a tax sale. A part of a cent counts as a whole
  * one, so that the result is never too low.
  */

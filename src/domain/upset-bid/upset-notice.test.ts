@@ -22,7 +22,7 @@ it.each([
   ['a cent less than the least', 12_500_00, 13_250_00, 13_249_99, 1],
   ['nothing', 12_500_00, 13_250_00, 0, 13_250_00],
   ['less than a published least', 18_450_00, 19_372_51, 19_372_50, 1],
-])('is refused for %s, with the least lawful bid', (_what, last_bid_cents, least_cents, bid, short) => {
+])('is refused for %s, with the minimum upset bid', (_what, last_bid_cents, least_cents, bid, short) => {
   expect(upsetNotice({ last_bid_cents, least_cents }, bid)).toEqual({
     lawful: false,
     least_cents,

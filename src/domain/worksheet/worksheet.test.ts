@@ -45,7 +45,7 @@ describe('the margin', () => {
   })
 })
 
-describe('the highest sensible bid', () => {
+describe('your top bid', () => {
   it.each([
     ['leaves the wanted margin', { ...oakStreet, wanted_margin_cents: 43_026_00 }, 24_000_00],
     ['leaves no loss where nothing is wanted', oakStreet, 66_940_00],

@@ -48,9 +48,9 @@ describe('a favorite that an import changes', () => {
     for (const said of [
       'Upset bid of $9,750.00',
       'Raised by $750.00',
-      'Least next bid: $10,500.00 (computed)',
-      'Deposit with it: $750.00',
-      'Last day to upset: Mon, Nov 23 by 5:00 PM (Published; our computed date agrees)',
+      'Minimum upset bid: $10,500.00 (calculated)',
+      'Deposit: $750.00',
+      'Upset deadline: Mon, Nov 23 by 5:00 PM (Published; matches our math)',
       'Source: County notices, seen Nov 12, 10:00 AM.',
       'Clerk’s phone: (828) 433-3200 (Checked Jun 30, 2026. Confirm with the clerk.)',
       'One of your favourites.',

@@ -21,21 +21,17 @@ test('emails and reminders go by the call of their reader, marked, and by the so
   const upset: NoticeRow = { ...soldInBurke, bid: 9750, filed: '2026-11-12', last_day: '2026-11-23' }
   await story.imports('2026-11-12T15:00:00Z', [upset])
   const mailOf = (email: string) => story.product.mails.find(({ to }) => to === email)?.text
-  expect(mailOf(ada.email)).toContain('Least next bid: $18,900.00 (Per the clerk, Nov 10)')
-  expect(mailOf(ada.email)).toContain('Last day to upset: Fri, Nov 20 by 5:00 PM (Per the clerk, Nov 10)')
-  expect(mailOf(bob.email)).toContain('Least next bid: $10,500.00 (computed)')
+  expect(mailOf(ada.email)).toContain('Minimum upset bid: $18,900.00 (Per the clerk, Nov 10)')
+  expect(mailOf(ada.email)).toContain('Upset deadline: Fri, Nov 20 by 5:00 PM (Per the clerk, Nov 10)')
+  expect(mailOf(bob.email)).toContain('Minimum upset bid: $10,500.00 (calculated)')
 
   const remindedAt = async (instant: string) => {
     const before = story.product.mails.length
     await story.passes(instant)
     return story.product.mails.slice(before).map(({ to, subject }) => [to, subject.split(':')[0]])
   }
-  expect(await remindedAt('2026-11-19T21:30:00Z')).toEqual([
-    [ada.email, 'The last day to upset is Fri, Nov 20'],
-  ])
-  expect(await remindedAt('2026-11-22T21:30:00Z')).toEqual([
-    [bob.email, 'The last day to upset is Mon, Nov 23'],
-  ])
+  expect(await remindedAt('2026-11-19T21:30:00Z')).toEqual([[ada.email, 'Upset deadline: Fri, Nov 20']])
+  expect(await remindedAt('2026-11-22T21:30:00Z')).toEqual([[bob.email, 'Upset deadline: Mon, Nov 23']])
 })
 
 test('a county that bought may have been outbid, and nothing is sent of a county that is lost', async () => {
@@ -51,7 +47,7 @@ test('a county that bought may have been outbid, and nothing is sent of a county
   story.product.mails.splice(0)
   await story.passes('2026-11-22T21:30:00Z')
   expect(story.product.mails.map(({ to, subject }) => [to, subject.split(':')[0]])).toEqual([
-    [ada.email, 'The last day to upset is Mon, Nov 23'],
+    [ada.email, 'Upset deadline: Mon, Nov 23'],
   ])
   const { favorites } = await ada.get<{ favorites: FavoriteListing[] }>('/api/favorite_listings')
   expect(favorites[0]).toMatchObject({ listing: { status: 'Upset Bid Ongoing' }, outcome: null })

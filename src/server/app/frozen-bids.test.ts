@@ -51,7 +51,7 @@ test('a motion for resale is told once and no next bid is offered until it is de
   const denied = mails()
   expect(denied).toHaveLength(1)
   expect(denied[0]?.subject).not.toContain('Auction ended')
-  expect(denied[0]?.subject).toContain('Last day to upset: Thu, Dec 3, estimated')
+  expect(denied[0]?.subject).toContain('Upset deadline: Thu, Dec 3, estimated')
   expect(await details()).toMatchObject({
     next_bid: { minimum_upset_bid: 9750 },
     clock: { last_day: '2026-12-03', basis: 'estimated' },

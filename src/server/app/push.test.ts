@@ -56,7 +56,7 @@ describe('a notice on a device', () => {
     expect(browser.messages).toMatchObject([
       {
         title: 'Upset bid of $9,750.00',
-        body: '12 Oak St, Morganton, NC 28655\nLeast next bid $10,500.00, last day Mon, Nov 23 by 5:00 PM',
+        body: '12 Oak St, Morganton, NC 28655\nMinimum upset bid $10,500.00, deadline Mon, Nov 23 by 5:00 PM',
         url: `/details/${id}`,
       },
     ])
@@ -86,9 +86,7 @@ describe('a notice on a device', () => {
     const { person, browser } = await follower()
     await person.post('/api/alert_settings', { deadline_reminders: false })
     await story.passes('2026-11-18T22:30:00Z')
-    expect(browser.messages.map(({ title }) => title)).toEqual([
-      'The last day to upset is Thu, Nov 19 (estimated)',
-    ])
+    expect(browser.messages.map(({ title }) => title)).toEqual(['Upset deadline: Thu, Nov 19 (estimated)'])
     expect(story.product.mails).toEqual([])
   })
 

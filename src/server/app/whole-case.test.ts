@@ -64,29 +64,27 @@ async function untilThirdUpset(): Promise<void> {
     'Estimated credit bid revealed. Opening bid published: $4,100.00',
   ])
   expect(await passes('2026-10-19T12:59:00Z')).toEqual([])
-  expect(await passes('2026-10-19T13:00:00Z')).toEqual(['The auction is tomorrow, Tue, Oct 20'])
+  expect(await passes('2026-10-19T13:00:00Z')).toEqual(['Auction tomorrow, Tue, Oct 20'])
   // Postponed on the eve: the new day has a reminder of its own, at nine New York time.
   expect(await says('2026-10-19T20:00:00Z', { sale: '2026-10-27' })).toEqual([
     'Cleared for auction. Sale postponed to Tue, Oct 27 at 11:00 AM',
   ])
   expect(await passes('2026-10-20T15:00:00Z')).toEqual([])
-  expect(await passes('2026-10-26T13:00:00Z')).toEqual(['The auction is tomorrow, Tue, Oct 27'])
+  expect(await passes('2026-10-26T13:00:00Z')).toEqual(['Auction tomorrow, Tue, Oct 27'])
   expect(await passes('2026-10-27T14:59:00Z')).toEqual([])
-  expect(await passes('2026-10-27T15:00:00Z')).toEqual([
-    'The day of the sale passed, and no source has shown a result',
-  ])
+  expect(await passes('2026-10-27T15:00:00Z')).toEqual(['Sale date passed; no result posted'])
   expect(await says('2026-10-28T14:00:00Z', { status: 'sold', bid: 9000, reported: '2026-10-27' })).toEqual([
     'Auction ended. Sold at auction, bid of $9,000.00',
   ])
   // The window ends on 6 November at five, standard time; reminders count from 4:30, as the hour is not confirmed.
   expect(await passes('2026-11-05T21:29:00Z')).toEqual([])
-  expect(await passes('2026-11-05T21:30:00Z')).toEqual(['The last day to upset is Fri, Nov 6 (estimated)'])
+  expect(await passes('2026-11-05T21:30:00Z')).toEqual(['Upset deadline: Fri, Nov 6 (estimated)'])
   expect(await says('2026-11-06T18:00:00Z', { bid: 9750, filed: '2026-11-06', status: 'upset' })).toEqual([
     'Upset bid of $9,750.00',
   ])
   // The window has moved: nobody hears that it closes within three hours.
   expect(await passes('2026-11-06T19:00:00Z')).toEqual([])
-  expect(await passes('2026-11-15T21:30:00Z')).toEqual(['The last day to upset is Mon, Nov 16'])
+  expect(await passes('2026-11-15T21:30:00Z')).toEqual(['Upset deadline: Mon, Nov 16'])
   expect(await passes('2026-11-16T18:30:00Z')).toEqual([
     'Upset bids close within three hours, on Mon, Nov 16',
   ])
@@ -95,7 +93,7 @@ async function untilThirdUpset(): Promise<void> {
   ])
   // The tenth day is Thanksgiving; the Friday is a holiday too, and then comes the weekend.
   expect(await passes('2026-11-26T22:00:00Z')).toEqual([])
-  expect(await passes('2026-11-29T21:30:00Z')).toEqual(['The last day to upset is Mon, Nov 30'])
+  expect(await passes('2026-11-29T21:30:00Z')).toEqual(['Upset deadline: Mon, Nov 30'])
   expect(await says('2026-11-30T21:00:00Z', { bid: 11_250, filed: '2026-11-30' })).toEqual([
     'Upset bid of $11,250.00',
   ])
@@ -103,12 +101,12 @@ async function untilThirdUpset(): Promise<void> {
 
 test('a case is told from its filing to the deed, through Thanksgiving, snow, a default and both changes of clocks', async () => {
   await untilThirdUpset()
-  expect(await passes('2026-12-09T21:30:00Z')).toEqual(['The last day to upset is Thu, Dec 10'])
+  expect(await passes('2026-12-09T21:30:00Z')).toEqual(['Upset deadline: Thu, Dec 10'])
   expect(await closeCourt('2026-12-10T13:00:00Z', '2026-12-10')).toEqual([
-    'Last day to upset: Fri, Dec 11, computed',
+    'Upset deadline: Fri, Dec 11, calculated',
   ])
   expect(await passes('2026-12-10T18:30:00Z')).toEqual([])
-  expect(await passes('2026-12-10T21:30:00Z')).toEqual(['The last day to upset is Fri, Dec 11'])
+  expect(await passes('2026-12-10T21:30:00Z')).toEqual(['Upset deadline: Fri, Dec 11'])
   expect(await passes('2026-12-11T21:59:00Z')).toEqual([
     'Upset bids close within three hours, on Fri, Dec 11',
   ])
@@ -132,14 +130,14 @@ test('a case is told from its filing to the deed, through Thanksgiving, snow, a 
   expect(await says('2027-01-20T14:00:00Z', resold)).toEqual([
     'Cleared for auction. Sale date set: Tue, Mar 2 at 11:00 AM',
   ])
-  expect(await passes('2027-03-01T14:00:00Z')).toEqual(['The auction is tomorrow, Tue, Mar 2'])
+  expect(await passes('2027-03-01T14:00:00Z')).toEqual(['Auction tomorrow, Tue, Mar 2'])
   expect(await says('2027-03-03T14:00:00Z', { status: 'sold', bid: 12_000 })).toHaveLength(1)
   expect(await says('2027-03-05T14:00:00Z', { reported: '2027-03-04' })).toEqual([
     'The report of sale was filed with the clerk',
   ])
   // The tenth day is the Sunday on which the clocks change; a day before Monday's end is Sunday by daylight time.
   expect(await passes('2027-03-14T20:29:00Z')).toEqual([])
-  expect(await passes('2027-03-14T20:30:00Z')).toEqual(['The last day to upset is Mon, Mar 15'])
+  expect(await passes('2027-03-14T20:30:00Z')).toEqual(['Upset deadline: Mon, Mar 15'])
   expect(await passes('2027-03-15T20:59:00Z')).toEqual([
     'Upset bids close within three hours, on Mon, Mar 15',
   ])

@@ -66,11 +66,11 @@ describe('the bell', () => {
     const upset = entryOf('1 Today Ave')?.textContent
     expect(upset).toContain('Upset bid of $21,000.00')
     expect(upset).toContain('Last bid: $18,450.00 $21,000.00')
-    expect(upset).toContain('Last day then Mon, Nov 30, published.')
+    expect(upset).toContain('Deadline then: Mon, Nov 30, published.')
     expect(upset).toContain('Now: Upset Bid Ongoing')
     expect(upset).toContain('Favourite · Source: County notices')
     expect(upset).toContain('seen Nov 18, 6:12 AM')
-    expect(entryOf('2 Reminder Ave')?.textContent).toContain('The auction is tomorrow, Thu, Nov 19')
+    expect(entryOf('2 Reminder Ave')?.textContent).toContain('Auction tomorrow, Thu, Nov 19')
     expect(entryOf('3 Yesterday Ave')?.textContent).toContain('New in your search “Cheap land”')
   })
 
@@ -166,7 +166,7 @@ describe('the bell', () => {
         ++tries <= 2 ? failure('bad_request') : { notifications: news, unread: 3, has_more: false },
     })
     await user.click(await bell('Notifications'))
-    await screen.findByText(/^Your notifications could not be loaded\. Error 400/)
+    await screen.findByText(/^Your notifications did not load\. Error 400/)
     await press('Try again')
     await bell('Notifications, 3 unread')
   })

@@ -11,7 +11,7 @@ it('draws the learning area: overview, glossary, guide, calculators, articles an
 it.each([
   ['/learning', 'How a North Carolina tax foreclosure works', 'Land the county already owns'],
   ['/learning/upset-bids', 'Upset bids', '$91,602.25'],
-  ['/learning/glossary', 'Glossary', 'Extra security the clerk may ask from an upset bidder'],
+  ['/learning/glossary', 'Glossary', 'Extra security the clerk may require from an upset bidder'],
   ['/learning/counties', 'County guide', 'Greater of 5% or $750'],
   ['/learning/counties/wake', 'Wake County', 'Inside the Salisbury St entrance'],
   ['/learning/calculators', 'Calculators', '$37,800.00'],

@@ -25,7 +25,7 @@ export const FIND = {
   hint: 'Jump to a property, a case, a county or a page',
   key: 'Ctrl K',
   macKey: '⌘K',
-  notLoaded: 'What finds things could not be loaded',
+  notLoaded: 'Search did not load',
 } as const
 
 /** What is found, by its kind. */
@@ -38,7 +38,7 @@ export const FOUND = {
   all: (count: number) => `All ${countText(count)} in the list`,
   county: (name: string) => `${name} County`,
   itsListings: 'Its listings',
-  notYours: 'Not among your counties: its price',
+  notYours: 'Not one of your counties: see its price',
   map: 'Map of the listings',
   overview: 'Overview',
   reports: 'Property reports',
@@ -50,8 +50,8 @@ export const FOUND = {
   calculators: 'Calculators',
   notices: {
     loading: 'The listings are still loading.',
-    failed: 'The listings could not be loaded; pages and counties are found all the same.',
-    shut: 'Listings are found once your account is open.',
+    failed: 'The listings did not load; you can still find pages and counties.',
+    shut: 'Listings appear once your account is active.',
   },
 } as const
 

@@ -22,7 +22,7 @@ export const TERM_IDS = [
   'upset-bid',
   'upset-bid-period',
   'notice-of-upset-bid',
-  'last-day-to-upset',
+  'upset-deadline',
   'compliance-bond',
   'confirmation',
   'resale',

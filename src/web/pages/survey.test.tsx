@@ -37,7 +37,7 @@ describe('/survey with a form of another service', () => {
     const logo = () => within(screen.getByRole('banner')).getByRole('link', { name: 'Courthouse Steps' })
     expect(logo().getAttribute('href')).toBe('https://www.example.com')
     await router.navigate('/activation')
-    await screen.findByRole('heading', { level: 1, name: /account is open|still missing/ })
+    await screen.findByRole('heading', { level: 1, name: /account is active|Finish setting up/ })
     expect(logo().getAttribute('href')).toBe('/listing')
   })
 })
@@ -97,6 +97,6 @@ describe('/survey without one', () => {
 
 it('is where somebody is led who left the checkout', async () => {
   renderApp('/cancel', signedInAs(subscriber))
-  const link = await screen.findByRole('link', { name: 'Tell us what kept you' })
+  const link = await screen.findByRole('link', { name: 'Tell us why you left' })
   expect(link.getAttribute('href')).toBe('/survey')
 })

@@ -4,43 +4,42 @@ import { counted } from '#domain/text/counted.ts'
 
 export const SIGN_UP = {
   title: 'Create your account',
-  headline: ['Tax foreclosures in North Carolina,', 'what it costs to bid, and until when.'],
+  headline: ['Tax foreclosures in North Carolina,', 'what it takes to bid, and by when.'],
   promises: [
     {
-      claim: 'Every listing of the counties you follow.',
-      detail: 'As a list and on a map, with each change and where it comes from.',
+      claim: 'Every listing in the counties you follow.',
+      detail: 'As a list and on a map, with every change and its source.',
     },
     {
-      claim: 'The least next bid, its deposit and the last day.',
-      detail: 'Computed by the statute’s rule, each marked computed or published.',
+      claim: 'The minimum upset bid, its deposit and the deadline.',
+      detail: 'Calculated by statute. Each is marked calculated or published.',
     },
     {
       claim: 'Public records can be late or wrong.',
-      detail: 'Each figure shows its source; the clerk’s file decides.',
+      detail: 'Each figure shows its source; confirm with the clerk.',
     },
   ],
   prices: 'Prices and a sample listing',
-  next: 'Next: confirm your email, then choose your counties. Signing up charges nothing.',
+  next: 'Next: confirm your email, then choose your counties. Signing up is free.',
 } as const
 
 export const PRICING = {
   title: 'Prices',
-  description:
-    'What each North Carolina county costs a month, and a sample of what a tax foreclosure listing says.',
+  description: 'What each North Carolina county costs per month, and a sample tax foreclosure listing.',
   intro:
-    'Choose the counties you follow and pay for those, month by month. The sample shows what a listing says.',
+    'Choose the counties you follow and pay for those, month to month. The sample shows what a listing includes.',
   toSignUp: 'Create your account',
 } as const
 
 export const LOGIN = {
   title: 'Log in',
-  ended: 'You have been signed out. Log in to go on where you were.',
+  ended: 'You were signed out. Log in to continue.',
   needed: 'Log in to see this page.',
   uncheckedSession: 'We could not check whether you are logged in.',
   forgot: 'Forgot password',
   backToLogin: 'Back to the login',
   goodbye:
-    'Your account is deleted, and what we held about you with it. We keep only what you paid and when, without your name and email, because tax law asks for it. Goodbye.',
+    'Your account and what we held about you are deleted. We keep only what you paid and when, without your name and email, because tax law requires it. Goodbye.',
 } as const
 
 export const VERIFICATION = {
@@ -51,7 +50,7 @@ export const VERIFICATION = {
     'Open it within 24 hours to verify your email; on another device you also need your password. It may take a minute, or be in the spam folder.',
   verifying: 'Verifying your email',
   verified: 'Your email is verified',
-  verifiedText: 'Thank you. You can go on to your account.',
+  verifiedText: 'Thank you. Continue to your account.',
   failed: 'This link does not work',
   failedText: 'It works once and for 24 hours, and a newer link replaces it. We can send you a new one.',
   changeFailedText:
@@ -66,13 +65,13 @@ export const VERIFICATION = {
 export const PROFILE = {
   title: 'User profile',
   favorites: 'Favourites',
-  notOpen: 'Your favourites and searches open again with your counties. Nothing of them is lost.',
+  notOpen: 'Your favourites and searches open again with your counties. Nothing is lost.',
   whatIsMissing: 'See what is missing',
 } as const
 
 export const ACTIVATION = {
-  title: 'What is still missing',
-  steps: 'Your account opens the listings once each of these is done.',
+  title: 'Finish setting up',
+  steps: 'Finish these steps to see the listings.',
   verify: 'Verify your email',
   verifyHow: (email: string) => `Open the link we mailed to ${email}.`,
   verifyGo: 'Get a new link',
@@ -84,16 +83,16 @@ export const ACTIVATION = {
   done: 'Done',
   now: 'Next',
   later: 'Later',
-  complete: 'Your account is open',
-  nothingMissing: 'Nothing is missing any more.',
-  toListings: 'Go to the listings',
+  complete: 'Your account is active',
+  nothingMissing: 'All steps are done.',
+  toListings: 'Go to listings',
 } as const
 
 /** What stands before the day on which a favourite ended. */
 export const OUTCOMES = {
-  redeemed: 'Ended: the taxes were paid.',
-  completed: 'Ended: the sale is complete.',
-  gone: 'Ended: no source lists it any more.',
+  redeemed: 'Ended: redeemed.',
+  completed: 'Ended: sale completed.',
+  gone: 'Ended: no longer listed.',
 } as const
 
 export const SEARCH_COUNTS = {
@@ -104,9 +103,9 @@ export const SEARCH_COUNTS = {
 
 /** In the map's place, in a browser without WebGL. */
 export const DRAWN = {
-  name: 'Your counties and one outline, drawn. The list holds everything.',
+  name: 'Your counties and one outline. The list has everything.',
   withoutWebgl:
-    'This browser cannot draw the map, which needs WebGL. The list shows everything; counties and outlines are drawn here.',
+    'This browser cannot show the map, which needs WebGL. The list shows everything; here are counties and outlines.',
   chooseOne: 'Point at a card, or choose its address, to see its outline here.',
   chooseOneOnPhone: 'Choose an address in the list to see its outline here.',
 } as const

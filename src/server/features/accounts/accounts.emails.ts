@@ -8,7 +8,7 @@ import { type MailContent, renderMail } from '#server/platform/mail/mail-layout.
 export type Support = { email: string | undefined }
 
 const ABOUT_ACCOUNT = 'You get this because it is about your Courthouse Steps account.'
-const ABOUT_ADDRESS = 'You get this because somebody entered this address at Courthouse Steps.'
+const ABOUT_ADDRESS = 'You get this because this address was entered at Courthouse Steps.'
 
 /** Sentences that name the operator's address; none where there is no such address. */
 function withSupport({ email }: Support, sentence: (write: string) => string): string[] {
@@ -32,7 +32,7 @@ export function verificationMail({ link }: { link: string }): MailContent {
     subject: 'Confirm your email address for Courthouse Steps',
     heading: 'Confirm your email address',
     paragraphs: [
-      'Please confirm that this address is yours. The link works once and for 24 hours. In another browser than the one you signed up in, it asks for the password you chose.',
+      'Please confirm that this address is yours. The link works once and for 24 hours. If you open it in a different browser, it asks for the password you chose.',
     ],
     action: { label: 'Confirm email address', link },
     notes: ['If you did not sign up for Courthouse Steps, ignore this email and do not open the link.'],
@@ -46,7 +46,7 @@ export function accountExistsMail({ link }: { link: string }): MailContent {
     subject: 'You already have a Courthouse Steps account',
     heading: 'You already have an account',
     paragraphs: [
-      'Somebody, probably you, entered this address for a Courthouse Steps account. It already has one: just log in. ' +
+      'Someone, probably you, tried to sign up with this address. You already have an account: just log in. ' +
         'If you forgot the password, choose "Forgot password" there.',
     ],
     action: { label: 'Log in', link },
@@ -76,7 +76,7 @@ export function confirmNewEmailMail({ link }: { link: string }): MailContent {
     subject: 'Confirm your new email address for Courthouse Steps',
     heading: 'Confirm your new email address',
     paragraphs: [
-      'With this link, a Courthouse Steps account gets this address in place of its old one. It works once and for 24 hours. Where you are not signed in, it asks for the password of your account.',
+      'This link makes this address the email of a Courthouse Steps account. It works once and for 24 hours. If you are not signed in, it asks for your password.',
     ],
     action: { label: 'Confirm new address', link },
     notes: [

@@ -3,7 +3,7 @@ import { type Fact, type MailContent, renderMail } from '#server/platform/mail/m
 
 /** A person's subscription at the time of writing. */
 export type SubscriptionFactsOfMail = {
-  /** Subscribed counties by name, or the state-wide plan, with a month's price in US cents. */
+  /** Subscribed counties by name, or the statewide plan, with a month's price in US cents. */
   counties: readonly { name: string; priceCents: number }[]
   /** Dropped, but still open. */
   leaving: readonly { name: string; openUntil: Date }[]
@@ -48,7 +48,7 @@ export function trialEndingMail({ facts, link, endsAt }: BillingEmail & { endsAt
     heading: `Your trial ends on ${day}`,
     paragraphs: [
       `After that your card is charged ${money(monthly(facts))} a month, and your counties stay open.`,
-      'If you do not want that, cancel before; you then keep your counties until the trial ends and pay nothing.',
+      'To avoid the charge, cancel before then. You keep your counties until the trial ends and pay nothing.',
     ],
     facts: [...factsOf(facts), { label: 'First charge', value: money(monthly(facts)), note: day }],
     action: { label: 'See your subscription', link },
@@ -62,7 +62,7 @@ export function paymentFailedMail({ facts, link }: BillingEmail): MailContent {
     heading: 'Your payment did not go through',
     paragraphs: [
       'Your card was not charged for this month, and your counties are closed until it is. They open again the moment the payment goes through.',
-      'Check or change the card in the payment portal. It is tried again in the next days by itself; if it keeps failing, the subscription ends.',
+      'Check or change the card in the payment portal. We try it again automatically over the next few days. If it keeps failing, your subscription ends.',
     ],
     facts: factsOf(facts),
     action: { label: 'Check the card', link },
@@ -87,7 +87,9 @@ export function subscriptionChangedMail({ facts, link }: BillingEmail): MailCont
           ],
     facts: [
       ...factsOf(facts),
-      ...(facts.endsAt === null ? [{ label: 'In all', value: `${money(monthly(facts))} a month` }] : []),
+      ...(facts.endsAt === null
+        ? [{ label: 'Monthly total', value: `${money(monthly(facts))} a month` }]
+        : []),
       ...(facts.renewsAt === null ? [] : [{ label: 'Next charge', value: DAY.format(facts.renewsAt) }]),
     ],
     action: { label: 'See your subscription', link },
@@ -102,7 +104,7 @@ export function heldClosingsMail({ count }: { count: number }): MailContent {
     subject: `Held: ${count} subscriptions would have been closed`,
     heading: `${count} subscriptions would have been closed`,
     paragraphs: [
-      `The payment service says that ${count} open subscriptions have ended, and no event said so before. Nobody was closed.`,
+      `The payment service says that ${count} open subscriptions have ended, and no event said so before. No subscription was closed.`,
       'See at Stripe whether that is right, and whether the key in the settings is the right one. If it is right, run "npm run steps -- stripe repair --close-all".',
     ],
     reason: 'You get this because you are an operator of Courthouse Steps.',
@@ -114,8 +116,8 @@ export function subscriptionEndedMail({ link }: { link: string }): MailContent {
     subject: 'Your subscription has ended',
     heading: 'Your subscription has ended',
     paragraphs: [
-      'Your counties are closed, and nothing is charged any more. Your account, your favourites and your settings stay.',
-      'You can come back whenever you like: choose your counties, and they open at once.',
+      'Your counties are closed, and you will not be charged again. Your account, your favourites and your settings stay.',
+      'Come back any time: choose your counties, and they open right away.',
     ],
     action: { label: 'Choose counties', link },
     reason: ABOUT_SUBSCRIPTION,

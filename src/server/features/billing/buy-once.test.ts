@@ -70,7 +70,7 @@ describe('a checkout is refused', () => {
     [{ counties: [], state_wide: false }, 'Choose at least one county'],
     [{ counties: ['Yancey'], state_wide: false }, 'Yancey is not on sale'],
     [{ counties: ['wake'], state_wide: false }, 'wake is not on sale'],
-    [{ counties: [], state_wide: true }, 'The state-wide plan is not on sale'],
+    [{ counties: [], state_wide: true }, 'The statewide plan is not on sale'],
   ])('for %j', async (body, message) => {
     const ada = await newBuyer(billing)
     const answer = await ada.post('/api/create_checkout_session', body)

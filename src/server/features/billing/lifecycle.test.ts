@@ -174,7 +174,7 @@ test('a change of counties is told once, with what is subscribed to', async () =
   expect(ada.letters()).toEqual(['Your subscription was changed'])
   const letter = billing.app.mails.findLast(({ to }) => to === ada.email)
   expect(letter?.text).toContain('Burke: $19.00 a month')
-  expect(letter?.text).toContain('In all: $48.00 a month')
+  expect(letter?.text).toContain('Monthly total: $48.00 a month')
 })
 
 describe('an account', () => {

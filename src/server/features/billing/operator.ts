@@ -9,7 +9,7 @@ import { recordReading, readAgain } from './reconcile/sync-customer.ts'
 import { type Run, syncAllCustomers } from './reconcile/sync-all-customers.ts'
 
 export type PriceWish = {
-  /** Null is the state-wide plan. */
+  /** Null is the statewide plan. */
   countyFips: string | null
   /** US cents a month; what is not given stays as it is. */
   priceCents: number | undefined

@@ -6,7 +6,7 @@ import { county } from '#server/platform/db/schema/listings.ts'
 export type PlanRow = {
   key: string
   county_fips: string | null
-  /** Null for the state-wide plan. */
+  /** Null for the statewide plan. */
   county: string | null
   /** What the operator wants to sell it for. */
   price_cents: number

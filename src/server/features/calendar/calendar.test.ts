@@ -163,12 +163,12 @@ describe('a feed', () => {
     expect(first).toMatchObject({
       status: 'CONFIRMED',
       start: '2026-11-19T21:30:00.000Z',
-      title: 'Last day to upset: 12 Trade St, NC (Forsyth)',
+      title: 'Upset deadline: 12 Trade St, NC (Forsyth)',
       place: 'Clerk of Superior Court, Forsyth County',
       alarms: ['2026-11-18T21:30:00.000Z', '2026-11-19T18:30:00.000Z'],
     })
     expect(first?.text).toContain('Last bid $20,000.00')
-    expect(first?.text).toContain('Bid to beat $21,000.00')
+    expect(first?.text).toContain('Minimum upset bid $21,000.00')
     expect(first?.text).toMatch(/Clerk’s phone: \(336\) 779-6300\. Checked Jun 30, 2026\. /)
     expect(first?.text).toContain('Sources disagree: an older page of the clerk gives 200 North Main Street')
     // The sale that was held stays for a while.
@@ -207,7 +207,7 @@ describe('a feed', () => {
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="listing-\d+\.ics"$/)
     expect(read(answer.body)).toMatchObject([
       {
-        title: 'Last day to upset: Parcel 0300300 (Wake)',
+        title: 'Upset deadline: Parcel 0300300 (Wake)',
         start: '2026-11-30T22:00:00.000Z',
         alarms: ['2026-11-29T21:30:00.000Z', '2026-11-30T18:30:00.000Z'],
       },
@@ -250,7 +250,7 @@ describe('the hour of an entry', () => {
     const [entry] = read(answer.body)
     expect(entry).toMatchObject({ start: '2026-12-10', zone: null })
     expect(answer.body).toContain('TRIGGER:-PT15H')
-    expect(entry?.text).toContain('The notice names no hour.')
+    expect(entry?.text).toContain('The notice gives no time.')
   })
 })
 
@@ -411,7 +411,7 @@ test('the file of one listing follows the call of whoever asks for it, the feeds
   const feed = await caller.newFeed()
   const inFeed = async () =>
     (await entriesAt(feed.path)).find(
-      ({ title }) => title.startsWith('Last day') && title.includes('8 Trade St'),
+      ({ title }) => title.startsWith('Upset deadline') && title.includes('8 Trade St'),
     )
   const id = /^listing-(\d+)-/.exec((await inFeed())?.uid ?? '')?.[1] ?? ''
   const listing = `/api/tax_foreclosure/${id}`
@@ -428,13 +428,15 @@ test('the file of one listing follows the call of whoever asks for it, the feeds
   const byCall = await inFile(caller)
   expect(byCall).toMatchObject({
     uid: bySources?.uid,
-    title: 'Last day to upset, per the clerk: 8 Trade St, NC (Forsyth)',
+    title: 'Upset deadline, per the clerk: 8 Trade St, NC (Forsyth)',
     start: '2026-11-30T21:30:00.000Z',
     status: 'CONFIRMED',
     alarms: ['2026-11-29T21:30:00.000Z', '2026-11-30T18:30:00.000Z'],
   })
   expect(byCall?.sequence).toBeGreaterThan(bySources?.sequence ?? Infinity)
-  expect(byCall?.text).toMatch(/Last bid \$21,000.00\nBid to beat \$22,050.00\nPer the clerk, Nov 18, 2026\./)
+  expect(byCall?.text).toMatch(
+    /Last bid \$21,000.00\nMinimum upset bid \$22,050.00\nPer the clerk, Nov 18, 2026\./,
+  )
   expect(await inFile(other)).toEqual(bySources)
   expect(await inFeed()).toEqual(byCall)
 

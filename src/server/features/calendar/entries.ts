@@ -54,7 +54,7 @@ const HELD = new Set([
   'Awaiting Funds',
   'Pending Transfer',
   'Purchase Completed',
-  'Sale day passed, result not seen',
+  'Sale date passed; no result posted',
 ])
 
 /** Reasons of a period whose last day has passed without being certain. */

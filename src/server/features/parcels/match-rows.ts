@@ -7,7 +7,7 @@ import type { ParcelRow } from './arcgis-layer.ts'
 export type ParcelQuestion = { readonly parcelNumber: string; readonly candidates: readonly string[] }
 
 /**
- * What a service knows of a parcel, `parno` being its own number for it. Without an outline: the parcel is known,
+ * What a service knows of a parcel, `parno` being its own number for it. No parcel outline: the parcel is known,
  * but its geometry cannot be used. Ambiguous: the number belongs to several parcels (`parnos`), or the parcel has
  * several rows that lie on each other; nothing says which is meant, and none is guessed.
  */

@@ -52,9 +52,9 @@ test('says what the engine says', async () => {
   for (const { bid, deposit } of engine.ladder) {
     expect(pages[0]).toContain(`${dollars(bid)} ${dollars(deposit)}`)
   }
-  expect(pages[0]).toContain(`Least next bid ${dollars(engine.minimum_upset_bid)}`)
+  expect(pages[0]).toContain(`Minimum upset bid ${dollars(engine.minimum_upset_bid)}`)
   expect(engine.last_day).toBe('2026-11-19')
-  expect(pages[0]).toContain(`Last day to upset Thu, Nov 19, ${engine.closes_at}`)
+  expect(pages[0]).toContain(`Upset deadline Thu, Nov 19, ${engine.closes_at}`)
   expect(pages[0]).toContain('Court file seen Nov 10, 2026, 6:00 AM')
 })
 
@@ -83,7 +83,7 @@ test('carries the numbers of the person who asks, and of nobody else', async () 
   })
   const [own] = await textOf((await sheets([id])).rawPayload)
   expect(own).toContain('My maximum $12,000.00 Covers the next 2 minimum upset bids')
-  expect(own).toContain('My maximum $12,000.00 ends here')
+  expect(own).toContain('My maximum $12,000.00 stops here')
   expect(own).toContain('Ask about the well')
   expect(own).toContain('Margin $27,950.00')
   const [others] = await textOf((await sheets([id], 'letter', bob)).rawPayload)
@@ -100,8 +100,8 @@ test('goes by what the clerk told the person', async () => {
   const other = await addSold(product, BURKE, 30_000)
   const [first, page] = await textOf((await sheets([id, other])).rawPayload)
   // The packet is in the order of the last days, which the call has moved.
-  expect(first).toContain('Least next bid $31,500.00')
-  expect(page).toContain('Least next bid $21,000.00')
+  expect(first).toContain('Minimum upset bid $31,500.00')
+  expect(page).toContain('Minimum upset bid $21,000.00')
   expect(page).toContain('Per the clerk, Nov 18')
   expect(page).toContain('Last bid $20,000.00 Your call to the clerk called Nov 18, 2026, 10:00 AM')
 })
@@ -141,8 +141,8 @@ describe.each(['letter', 'a4'])('on %s', (paper) => {
     expect(pages).toHaveLength(3)
     expect(pages[0]).toContain('$19,372.50')
     expect(pages[1]).toContain('12345 Old Reverend')
-    expect(pages[1]).toContain('The clerk’s file decides.')
-    expect(pages[2]).toContain('There is no bid to beat')
+    expect(pages[1]).toContain('Confirm with the clerk.')
+    expect(pages[2]).toContain('No upset bid can be filed')
   })
 })
 

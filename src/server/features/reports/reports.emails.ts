@@ -10,7 +10,7 @@ export function reportReadyMail({ title, link }: ReportFacts): MailContent {
     subject: `Your report is ready: ${title}`,
     heading: 'Your property report is ready',
     paragraphs: [
-      `The report about ${title} is made, with map, facts, ladder, cautions and timeline as they stood then.`,
+      `The report about ${title} is ready, with map, facts, next minimum bids, cautions and timeline as of that time.`,
       'Open it from your account; it stays there.',
     ],
     facts: [{ label: 'Property', value: title }],

@@ -15,7 +15,7 @@ const LETTER = {
       title: '1423 Oak St',
       link: 'https://steps.example.com/details/7',
       news: [{ text: 'New upset bid', note: 'Raised by $750.00' }],
-      facts: [{ label: 'Last day to upset', value: 'Mon, Nov 30', note: 'published' }],
+      facts: [{ label: 'Upset deadline', value: 'Mon, Nov 30', note: 'published' }],
       warnings: ['Sources disagree on the last day.'],
       notes: ['One of your favourites.'],
     },

@@ -108,7 +108,7 @@ describe('finding anything', () => {
   it('says that nothing was found', async () => {
     const { user, field } = await opened()
     await user.type(field, 'zzz')
-    await screen.findByText('Nothing is called “zzz”.')
+    await screen.findByText('No results for “zzz”')
     expect(field.getAttribute('aria-expanded')).toBe('false')
     await user.keyboard('{Enter}')
     screen.getByRole('combobox')
@@ -117,7 +117,7 @@ describe('finding anything', () => {
   it('asks for no list where the person may see none, and says so', async () => {
     const { user, field, calls } = await opened({}, { payment_account: { status: 'canceled' } })
     await user.type(field, 'oak')
-    await screen.findByText('Listings are found once your account is open.')
+    await screen.findByText('Listings appear once your account is active.')
     expect(calls.map(({ address }) => address)).not.toContain(
       'GET /api/tax_foreclosure/list_based_off_permissions',
     )

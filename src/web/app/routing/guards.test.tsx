@@ -44,8 +44,8 @@ describe('the way to the listings', () => {
 
   it.each([
     ['/email_verification', 'Check your email', { email_verified: false }],
-    ['/activation', 'What is still missing', { agreements_current: false }],
-    ['/activation', 'What is still missing', { payment_account: { status: 'incomplete' as const } }],
+    ['/activation', 'Finish setting up', { agreements_current: false }],
+    ['/activation', 'Finish setting up', { payment_account: { status: 'incomplete' as const } }],
     ['/billing', 'Choose counties', { payment_account: { status: 'canceled' as const } }],
   ])('stops at %s: %s', async (pathname, title, facts) => {
     const { router } = renderApp('/listing', {
@@ -79,10 +79,10 @@ describe('the way to the listings', () => {
       ...emptyList,
       'GET /api/subscription': () => ({ payment_account_status: null }),
     })
-    await heading('What is still missing')
+    await heading('Finish setting up')
     status = 'active'
     await user.click(screen.getByRole('button', { name: 'Check again' }))
-    await user.click(await screen.findByRole('link', { name: 'Go to the listings' }))
+    await user.click(await screen.findByRole('link', { name: 'Go to listings' }))
     await heading('Listings')
   })
 
@@ -115,7 +115,7 @@ describe('a subscription that ends while its pages are open', () => {
 
   it.each([
     ['/billing', 'Choose counties', 'canceled'],
-    ['/activation', 'What is still missing', 'incomplete'],
+    ['/activation', 'Finish setting up', 'incomplete'],
   ] as const)(
     'leads to %s with the next call that fails, and shows no listing any more',
     async (path, title, status) => {

@@ -3,7 +3,7 @@ export const SETTINGS = {
   you: 'Your account',
   phone: 'Phone number',
   none: 'None',
-  emailWhy: 'You log in with it, and it is tied to your payment account: receipts go there.',
+  emailWhy: 'You log in with it. It is tied to your payment account: receipts go there.',
   phoneWhy:
     'Kept for notifications only. We do not send text messages yet: nothing goes to this number, and alerts come by email and on your devices.',
   passwordWhy: 'A new password signs you out on every other device.',
@@ -12,16 +12,16 @@ export const SETTINGS = {
   addNumber: 'Add number',
   changeNumber: 'Change number',
   emailAsked: (email: string) =>
-    `To become ${email}: open the link we mailed there. Until then you log in with the present one.`,
+    `To become ${email}: open the link we mailed there. Until then, log in with your current email.`,
   cancelEmail: 'Cancel this change',
-  emailCancelled: 'The change is cancelled. The mailed link opens nothing.',
-  emailStillAsked: 'The change still waits for its link.',
+  emailCancelled: 'Change canceled. The link in our email no longer works.',
+  emailStillAsked: 'The change was not canceled.',
   removeNumber: 'Remove number',
   numberRemoved: 'Your phone number is removed.',
   notVerified: 'Not verified yet.',
   verify: 'Verify it',
   refused: (email: string) =>
-    `Mail to ${email} could not be delivered, so nothing we write reaches you. Check the address, or change it.`,
+    `Email to ${email} bounced, so our messages do not reach you. Check the address, or change it.`,
 } as const
 
 export const CHANGE = {
@@ -31,18 +31,18 @@ export const CHANGE = {
   currentWrong: 'That is not your current password',
   emailTitle: 'Change email',
   newEmail: 'New email',
-  emailHow: 'We mail a link to the new address. The change holds once you open it.',
-  emailSame: 'This is your email already',
+  emailHow: 'We mail a link to the new address. The change takes effect once you open it.',
+  emailSame: 'This is already your email',
   emailSave: 'Change email',
   emailFailed: 'Email update failed',
-  emailNotChanged: 'Your email is as it was.',
+  emailNotChanged: 'Your email did not change.',
   emailDone: (email: string) => `One more step: open the link we mailed to ${email}.`,
   emailDoneMore: (email: string) =>
     `The link works once and for 24 hours, and completes the change. Until then you log in with ${email}; once it is done, we tell that address too.`,
   passwordTitle: 'Change password',
   passwordSave: 'Change password',
   passwordFailed: 'Password update failed',
-  passwordNotChanged: 'Your password is as it was.',
+  passwordNotChanged: 'Your password did not change.',
   passwordDone:
     'Your password is changed. You stay signed in here; every other device is signed out. Calendar feeds still work: revoke them under Auction calendar if another person may know their addresses.',
   addPhoneTitle: 'Add phone number',
@@ -50,7 +50,7 @@ export const CHANGE = {
   phoneHint: 'A US number of ten digits, such as (704) 555-0123',
   phoneSave: 'Save number',
   phoneFailed: 'Phone number update failed',
-  phoneNotChanged: 'Your phone number is as it was.',
+  phoneNotChanged: 'Your phone number did not change.',
   phoneDone: (phone: string) => `Your phone number is ${phone}. Nothing is sent to it yet.`,
 } as const
 
@@ -64,15 +64,15 @@ export const SIGN_INS = {
   stillSignedIn: 'You are still signed in.',
   latest: 'Latest sign-ins',
   latestWhy:
-    'Tries with your email in the last 90 days, in New York time. Change your password if one is not yours.',
+    'Sign-in attempts in the last 90 days, New York time. Change your password if you do not recognize one.',
   when: 'When',
   device: 'Device and address',
   result: 'Result',
   succeeded: 'Signed in',
   failed: 'Refused',
   showAll: (count: number) => `Show all ${count}`,
-  empty: 'No sign-in in the last 90 days.',
-  notLoaded: 'Your sign-ins could not be loaded.',
+  empty: 'No sign-ins in the last 90 days.',
+  notLoaded: 'Your sign-ins did not load.',
 } as const
 
 export const LEAVING = {
@@ -81,7 +81,7 @@ export const LEAVING = {
   exportData: 'Export my data',
   deactivate: 'Deactivate my account',
   deactivateWhy:
-    'When you deactivate your account, it is deleted at once, and everything we hold about you with it. A subscription ends at once too, also when it is paid for longer. We keep only what you paid and when, without your name and email, because tax law asks for it.',
+    'When you deactivate your account, it is deleted right away, along with everything we hold about you. Your subscription ends right away too, even if you paid for longer. We keep only what you paid and when, without your name and email, because tax law requires it.',
   confirm: 'Are you sure you want to delete your account? This action cannot be undone!',
   download: 'Download',
   exported: 'Your file is downloading.',

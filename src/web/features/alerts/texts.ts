@@ -10,8 +10,8 @@ export const BELL = {
   isNew: 'New',
   all: 'All notifications and settings',
   none: 'Nothing new yet.',
-  noneHow: 'You are told here when a favourite changes or a saved search finds something.',
-  notLoaded: 'Your notifications could not be loaded.',
+  noneHow: 'Changes to favourites and new matches for saved searches appear here.',
+  notLoaded: 'Your notifications did not load.',
   notMarked: 'It is still marked as new.',
   logFailed: 'A notification could not be marked as read',
   today: 'Today',
@@ -22,7 +22,7 @@ export const BELL = {
 export const ENTRY = {
   county: (name: string) => `${name} County`,
   now: 'Now:',
-  leastBid: (amount: string) => `least next bid ${amount}`,
+  leastBid: (amount: string) => `minimum upset bid ${amount}`,
   deposit: (amount: string) => `deposit ${amount}`,
   source: (name: string) => `Source: ${name}`,
   seen: (moment: string) => `seen ${moment}`,
@@ -37,49 +37,49 @@ export const ENTRY = {
 export const MAILS = {
   daily_digest: {
     label: 'Daily summary by email at 7:00 AM',
-    why: 'What no email told you at once. None on a day without news. New York time.',
+    why: 'Changes not already emailed. No email on days without news. New York time.',
     isOn: 'The daily summary is on.',
     isOff: 'The daily summary is off.',
-    notChanged: 'The daily summary is as it was.',
+    notChanged: 'The daily summary did not change.',
   },
   deadline_reminders: {
     label: 'Reminders of deadlines by email',
-    why: '24 hours and 3 hours before the last day to upset of a favourite closes, and the day before its auction.',
+    why: '24 hours and 3 hours before the upset deadline of a favourite closes, and the day before its auction.',
     isOn: 'The reminders are on.',
     isOff: 'The reminders are off.',
-    notChanged: 'The reminders are as they were.',
+    notChanged: 'The reminders did not change.',
   },
-  notLoaded: 'Your further settings could not be loaded.',
+  notLoaded: 'Your other settings did not load.',
   logFailed: 'A notification setting could not be changed',
   refused: (email: string) =>
-    `The mail server of ${email} refuses our emails, so none is sent. Change the address, or verify it again.`,
+    `The mail server of ${email} refuses our emails, so we send none. Change the address, or verify it again.`,
   toAddress: 'Change the address',
   complaint:
-    'One of our emails was marked as spam, so none is sent any more. Turn one of them on again to get emails.',
+    'One of our emails was marked as spam, so we stopped sending them. Turn one on again to get emails.',
 } as const
 
 /** Notices on devices, while no page is open. */
 export const PUSH = {
-  label: 'Notices on this device',
-  why: 'At once, also while this site is closed: changes in your favourites, what a saved search with an instant alert finds, and deadlines.',
-  isOn: 'Notices on this device are on.',
-  isOff: 'Notices on this device are off.',
+  label: 'Push notifications',
+  why: 'Right away, even while this site is closed: changes to your favourites, matches for saved searches with an instant alert, and deadlines.',
+  isOn: 'Push notifications are on.',
+  isOff: 'Push notifications are off.',
   unsupported:
-    'This browser cannot show notices while the site is closed. On an iPhone or iPad, add the site to the home screen and open it from there.',
+    'This browser cannot show push notifications. On an iPhone or iPad, add the site to the home screen and open it from there.',
   denied:
-    'Notices from this site are blocked in this browser. Allow them in its settings for this site, then load the page again.',
-  notChanged: 'It is as it was.',
-  notLoaded: 'The devices that get notices could not be loaded.',
+    'This browser blocks notifications from this site. Allow them in its settings for this site, then reload the page.',
+  notChanged: 'Nothing changed.',
+  notLoaded: 'Your devices did not load.',
   noKeys: 'The browser gave no keys.',
-  others: 'Your other devices with notices',
+  others: 'Your other devices',
   unknownDevice: 'Unknown device',
   since: (moment: string) => `since ${moment}`,
   gone: (moment: string) =>
-    `Off since ${moment}: its browser or push service ended it. Turn it on again there.`,
+    `Off since ${moment}: its browser or push service stopped it. Turn it on again on that device.`,
   remove: 'Remove',
   removeOne: (device: string) => `Remove: ${device}`,
   logFailed: 'Notices on a device could not be changed',
-  logNotKept: 'Notices on this device could not be looked up',
+  logNotKept: 'Push notifications could not be looked up',
 } as const
 
 /** The log: by which ways each notification went. */
@@ -87,15 +87,15 @@ export const LOG = {
   title: 'Notification log',
   older: 'Show older ones',
   ways: 'Sent by',
-  channels: { bell: 'Bell', email: 'Instant email', digest: 'Daily summary', push: 'Notice on your devices' },
+  channels: { bell: 'Bell', email: 'Instant email', digest: 'Daily summary', push: 'Push notification' },
   sent: (moment: string) => `delivered ${moment}`,
   waiting: 'waiting to be sent',
   stopped: {
     refused: 'stopped, the address was refused',
     turned_off: 'stopped, you had turned it off',
-    no_access: 'stopped, the county was no longer open to you',
+    no_access: 'stopped, no longer one of your counties',
     ended: 'stopped, the listing had ended',
-    device_gone: 'stopped, the device took no notices any more',
+    device_gone: 'stopped, the device no longer accepts notifications',
   },
 } as const
 
@@ -110,22 +110,22 @@ export const UNSUBSCRIBE = {
   ask: (kind: string) => `Stop ${kind}`,
   askText: {
     instant:
-      'You will get no email at the moment something changes. Saved searches with an instant alert are set to daily.',
+      'You will get no email when something changes. Saved searches with an instant alert switch to daily.',
     digest: 'You will get no summary at 7:00 AM.',
-    reminder: 'You will get no email before a last day or an auction.',
+    reminder: 'You will get no email before a deadline or an auction.',
   },
-  only: 'Other emails stay as they are, and the bell still tells you everything.',
+  only: 'Other emails stay on, and the bell still shows everything.',
   stopped: (kind: string) => `Stopped: ${kind}`,
   isOff: (kind: string) => `Off: ${kind}`,
-  nothingSent: 'Nothing of this kind is sent to you.',
+  nothingSent: 'You get none of these.',
   undo: 'Undo',
   resumed: (kind: string) => `On again: ${kind}`,
-  resumedText: 'Everything is as it was before you stopped it.',
+  resumedText: 'Everything is back to how it was.',
   notResumed: 'It is still stopped.',
   changedMind: 'Changed your mind? You can turn it on again in your notification settings.',
   toSettings: 'Notification settings',
   notStopped: 'It is not stopped yet.',
   badLink: 'This link does not work',
-  badLinkText: 'It is not complete, or not one of ours. You can stop emails in your notification settings.',
+  badLinkText: 'It is incomplete or not one of ours. You can stop emails in your notification settings.',
   notLoaded: 'The link could not be checked',
 } as const

@@ -8,15 +8,15 @@ export const BID_SHEET = {
   hint: (count: number) =>
     count === 1
       ? 'One page on Letter or A4. Only you see your numbers.'
-      : 'One page each on Letter or A4, in the order of their last days and sales. Only you see your numbers.',
+      : 'One page each on Letter or A4, in order of deadline and sale date. Only you see your numbers.',
   packet: 'Packet of bid sheets',
   choose: 'Bid sheets',
   chooseHint: 'Choose favourites for a packet of bid sheets',
-  chosen: (count: number) => (count === 0 ? 'Choose what you take along.' : `${count} chosen`),
+  chosen: (count: number) => (count === 0 ? 'Choose what to print.' : `${count} chosen`),
   tooMany: (most: number) => `At most ${most} in one packet.`,
   full: (most: number, left: number) =>
     `${most} chosen, the most in one packet. ${left} more ${left === 1 ? 'is' : 'are'} open.`,
-  allOpen: 'All that are open',
+  allOpen: 'All open ones',
   take: (title: string) => `Bid sheet of ${title}`,
   takeLabel: 'In the packet',
   toProperty: 'The property',
@@ -29,7 +29,7 @@ export const BID_SHEET = {
 export const SHEET_TERMS = [
   ['upset-bid', 'upset bid'],
   ['deposit', 'deposit'],
-  ['last-day-to-upset', 'last day to upset'],
+  ['upset-deadline', 'upset deadline'],
   ['notice-of-upset-bid', 'notice of upset bid'],
   ['compliance-bond', 'compliance bond'],
 ] as const

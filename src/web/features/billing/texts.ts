@@ -10,7 +10,7 @@ export const BILLING_LOG = {
   portalFailed: 'The payment portal could not be opened',
 } as const
 
-export const STATE_WIDE = 'State-wide plan'
+export const STATE_WIDE = 'Statewide plan'
 
 /** What a plan is called; null is the state-wide one. */
 export function planName(county: string | null): string {
@@ -25,13 +25,13 @@ export const TABLE = {
   listings: 'Listings now',
   trial: 'Trial',
   trialOf: (trial: string) => `Trial: ${trial}`,
-  price: 'A month',
+  price: 'Per month',
   none: 'None',
-  stateWideHint: 'Every county, also those added later',
-  open: 'Open to you',
-  noMatch: 'No county on sale has this name.',
+  stateWideHint: 'Every county, including new ones',
+  open: 'Your county',
+  noMatch: 'No county matches.',
   showAll: 'Show all',
-  notLoaded: 'The prices could not be loaded.',
+  notLoaded: 'The prices did not load.',
   nothingOnSale: 'No county is on sale yet.',
 } as const
 
@@ -44,7 +44,7 @@ const listings = (count: number) => counted(count, 'listing')
 export const shownText = (shown: number, all: number) =>
   shown === all ? counties(all) : `${shown} of ${counties(all)}`
 
-/** The head of the cart. `count` is null for the state-wide plan, `found` while the numbers are not known. */
+/** The head of the cart. `count` is null for the statewide plan, `found` while the numbers are not known. */
 export function cartTitle(count: number | null, found: number | null): string {
   const what = count === null ? 'Every county' : counties(count)
   return found === null ? what : `${what}, ${listings(found)} now`
@@ -53,7 +53,7 @@ export function cartTitle(count: number | null, found: number | null): string {
 export const CART = {
   empty: 'No county chosen yet',
   emptyHow: 'Choose counties in the table or on the map. You see the total here before you pay.',
-  total: 'Total a month',
+  total: 'Monthly total',
   dueToday: 'Due today',
   dueNow: 'Due now',
   isNew: 'New',
@@ -68,65 +68,65 @@ export const CART = {
 export const CHECKOUT = {
   checkOut: 'Check out',
   leaving: 'Taking you to the payment page...',
-  failed: 'You are not at the payment page yet, and nothing was charged.',
+  failed: 'The payment page did not open. Nothing was charged.',
   verifyFirst: 'Verify your email first. Your choice stays here.',
   verify: 'Verify your email',
   terms:
     'Fees are due in full at purchase, with no refund guarantee. Change or cancel at any time in Manage Subscription; what you paid for stays open until the period ends.',
-  everyMonth: 'The same is due every month, until you cancel.',
+  everyMonth: 'Renews monthly until you cancel.',
   trialAll: (trialDays: number) => `${trialDays}-day trial of everything you choose.`,
   trialShortest: (trialDays: number) =>
     `${trialDays}-day trial of everything you choose: the shortest trial of your counties counts.`,
   trialEnds: (day: string, total: string) =>
-    `The trial needs a card. From ${longDay(day)} it is ${total} a month, unless you cancel before.`,
+    `The trial needs a card. From ${longDay(day)} it is ${total} a month, unless you cancel first.`,
   noTrialFor: (plan: string) => `No trial: it would cover everything you choose, and ${plan} has none.`,
   noSecondTrial: 'No trial: it comes with a first subscription only.',
 } as const
 
 export const TOO_MANY = {
-  title: (most: number) => `More than ${most} counties need the state-wide plan`,
+  title: (most: number) => `More than ${most} counties need the statewide plan`,
   offer: (most: number, price: string) =>
-    `A subscription holds ${most} counties at most. The state-wide plan opens every county, also those added later, for ${price} a month.`,
-  choose: 'Choose the state-wide plan',
+    `A subscription holds ${most} counties at most. The statewide plan opens every county, including new ones, for ${price} a month.`,
+  choose: 'Choose the statewide plan',
   orLess: (excess: number) => `Or remove ${counties(excess)}.`,
   notOnSale: (most: number, excess: number) =>
-    `A subscription holds ${most} counties at most, and the state-wide plan is not on sale right now. Remove ${counties(excess)} to go on.`,
+    `A subscription holds ${most} counties at most, and the statewide plan is not on sale right now. Remove ${counties(excess)} to go on.`,
 } as const
 
 export const CHANGE = {
   head: 'What this change does',
   unchanged: 'These are your counties. Choose more, or remove some, to see what would change.',
   nextCharge: (day: string, total: string) => `Next charge: ${total} on ${longDay(day)}.`,
-  reckoning: 'Working out what would change...',
-  noPreview: 'What this change would cost could not be worked out. Nothing has changed.',
-  monthlyNow: 'A month now',
-  monthlyAfter: 'A month after the change',
+  reckoning: 'Calculating...',
+  noPreview: 'The cost of this change did not load. Nothing has changed.',
+  monthlyNow: 'Per month now',
+  monthlyAfter: 'Per month after the change',
   nothingDue: 'Nothing is charged now.',
   restOfPeriod: 'What is due now is for the new counties until your next monthly charge.',
   endsTrial: 'Your trial ends with this change: everything you chose is charged from today.',
   staysOpen: (plan: string, day: string) => `${plan} stays open until ${longDay(day)}.`,
-  closes: (plan: string) => `${plan} closes at once.`,
+  closes: (plan: string) => `${plan} closes now.`,
   endsSubscription: (day: string) =>
     `Your subscription ends on ${longDay(day)}. Until then your counties stay open, and nothing more is charged.`,
-  goesOn: (day: string) => `Your subscription is to end on ${longDay(day)}. With this it goes on.`,
+  goesOn: (day: string) => `Your subscription was set to end on ${longDay(day)}. This keeps it.`,
   noRefund: 'Nothing is refunded for a county you drop.',
   confirm: 'Change counties',
   confirmAndPay: (amount: string) => `Change and pay ${amount}`,
   confirmEnd: 'End subscription',
   confirmGoOn: 'Keep the subscription',
-  takeBack: 'Leave it as it is',
-  done: 'Your subscription is changed.',
-  toListings: 'Go to the listings',
+  takeBack: 'Keep as is',
+  done: 'Subscription changed.',
+  toListings: 'Go to listings',
   priceChanged: 'The price changed while you looked at it. Nothing was charged; this is the new price.',
   paymentFailed: 'The payment did not go through, and nothing has changed.',
   updateCard: 'Update your card',
-  failed: 'Nothing was changed that we know of.',
+  failed: 'The change did not go through.',
 } as const
 
 export const PORTAL = {
   open: 'Open the payment portal',
-  failed: 'The payment portal could not be opened.',
-  blocked: 'Your browser keeps new tabs closed.',
+  failed: 'The payment portal did not open.',
+  blocked: 'Your browser blocked the new tab.',
 } as const
 
 /** What a standing means to the person, for those where something is to be done. */
@@ -141,7 +141,7 @@ export const OWING: Record<
   },
   past_due: {
     title: 'Your last payment did not go through',
-    how: 'Update your card in the payment portal, and pay the open invoice there. Your counties open again as soon as it is paid. We also try the card again over the next days.',
+    how: 'Update your card in the payment portal, and pay the open invoice there. Your counties open again as soon as it is paid. We also try the card again over the next few days.',
     button: 'Update your card',
   },
   unpaid: {
@@ -162,30 +162,30 @@ export const CANCELED = {
 } as const
 
 export const PAYMENT_STEP = {
-  chosen: (names: string) => `You chose: ${names}. They open as soon as you have checked out.`,
+  chosen: (names: string) => `You chose: ${names}. They open as soon as you check out.`,
   pay: 'See the price and check out',
-  choose: 'Choose counties and check out; they open at once.',
+  choose: 'Choose counties and check out; they open right away.',
 } as const
 
 export const MANAGE = {
   subscription: 'Subscription',
   none: 'You have no subscription.',
-  monthly: 'A month',
+  monthly: 'Per month',
   nextCharge: 'Next charge',
   trialUntil: 'Trial until',
   endsOn: 'Ends on',
   open: 'Billing portal',
-  portalWhy: 'Cards, invoices and cancelling are in the billing portal of our payment service.',
+  portalWhy: 'Cards, invoices and canceling are in the billing portal of our payment service.',
   changeCounties: 'Change counties',
   chooseCounties: 'Choose counties',
   counties: 'Your counties',
   county: 'County',
   openUntil: 'Paid until',
   dropped: 'Dropped: closes after this day',
-  granted: 'Opened by our team, without payment',
+  granted: 'Opened by our team, free of charge',
   paid: 'Paid in the last 12 months',
   paidWhy: 'Our liability to you is at most this amount, as the Terms of Use say.',
-  notLoaded: 'Your subscription could not be loaded.',
+  notLoaded: 'Your subscription did not load.',
 } as const
 
 /** Of a standing, in two words. */

@@ -17,7 +17,7 @@ type CountyFactsProps = {
   contacts: readonly Contact[]
   /** Stands behind the rule about phones. */
   afterPhoneRule?: ReactNode
-  /** How fresh what is listed of the county can be. Stands last: it may be known later, and take other room then. */
+  /** Last updated what is listed of the county can be. Stands last: it may be known later, and take other room then. */
   freshness: ReactNode
   /** Further rows, before the links. */
   children?: ReactNode

@@ -1,13 +1,13 @@
 export const COUNTIES = {
   map: 'Map of North Carolina: how many listings each county has now',
   key: 'Listings now',
-  choiceMap: 'Map of North Carolina: the counties you chose. The table of counties chooses them too.',
+  choiceMap: 'Map of North Carolina: the counties you chose. You can also choose them in the table.',
   chosen: 'Chosen',
   notOnSale: 'Not on sale',
   countMap:
-    'Map of North Carolina: how many listings your filters leave in each of your counties. The county filter chooses them too.',
+    'Map of North Carolina: how many listings match your filters in each of your counties. You can also use the county filter.',
   countKey: 'Listings found',
-  uncounted: 'The numbers of listings cannot be shown right now.',
+  uncounted: 'Listing counts are unavailable right now.',
 } as const
 
 /** How a county sells. */
@@ -24,16 +24,16 @@ export const COUNTY = {
   bring: 'Bring the',
   bidSheet: 'bid sheet',
   notKnown: 'Not known',
-  notKnownInNotice: 'Not known; the notice of sale says it',
+  notKnownInNotice: 'Not known; see the notice of sale',
   links: 'Pages',
-  fresh: 'How fresh',
-  lastRead: (moment: string) => `last read ${moment}`,
+  fresh: 'Last updated',
+  lastRead: (moment: string) => `checked ${moment}`,
   hours: (count: number) => (count === 1 ? 'usually every hour' : `usually every ${count} hours`),
   days: (count: number) => (count === 1 ? 'usually every day' : `usually every ${count} days`),
-  tooFewReadings: 'too few readings to say how often',
-  late: 'This reading is late.',
-  freshNote: 'What changes at the county shows here after the next reading; the clerk’s file is ahead of it.',
-  neverRead: 'No source of this county has been read yet',
+  tooFewReadings: 'too few checks to say how often',
+  late: 'This check is late.',
+  freshNote: 'County changes show here after the next check. The clerk’s file is more current.',
+  neverRead: 'No source checked yet',
   court: 'Court records: NC eCourts Portal',
 } as const
 
@@ -41,29 +41,29 @@ export const COUNTY = {
 export const GUIDE = {
   title: 'County guide',
   description:
-    'All 100 North Carolina counties: who sells tax foreclosures, where, on which deposit, when the clerk closes, and how fresh our listings can be.',
+    'All 100 North Carolina counties: who sells tax foreclosures, where, for what deposit, when the clerk closes, and how current our listings are.',
   intro:
-    'What we know of each county’s way of selling, from its own pages, its sellers’ pages and published listings. Gaps say “Not known”: the notice of sale or a call to the clerk fills them. Phone numbers, addresses and search pages carry their source and the day it was checked.',
+    'How each county sells, from county pages, sellers’ pages and published listings. Gaps say “Not known”: see the notice of sale or call the clerk. Phone numbers, addresses and search pages show their source and the date checked.',
   back: 'All counties',
   search: 'Find a county or seller',
   searchHint: 'County or seller',
   found: (count: number) => `${count} of 100 counties`,
   county: 'County',
   closes: 'Clerk closes',
-  lastRead: 'Last read',
+  lastRead: 'Checked',
   of: (county: string) => `Tax foreclosures in ${county} County, North Carolina`,
   countyDescription: (county: string) =>
-    `How ${county} County, North Carolina sells tax foreclosures: who sells, where and when, the deposit on the day, the clerk’s hours, phone and address, and when our sources were last read.`,
+    `How ${county} County, North Carolina sells tax foreclosures: who sells, where and when, the deposit on the day, the clerk’s hours, phone and address, and when we last checked our sources.`,
   facts: 'How it sells',
   caseNumbers: 'Case numbers',
   caseNumbersEnd: (code: string, isSeen: boolean) =>
-    `End in -${code}${isSeen ? '' : ' by the pattern of the other counties; not seen yet'}`,
+    `End in -${code}${isSeen ? '' : ' by the pattern of other counties; not confirmed'}`,
   listings: 'Listings now',
   sameRules: 'Upset bids follow the same rules in every county:',
   upsetBids: 'upset bids',
   tenDays: 'counting the ten days',
   calculators: 'calculators',
-  untold: { asked: 'Being looked up...', failed: 'Could not be looked up right now' },
+  untold: { asked: 'Looking it up...', failed: 'Not available right now' },
   untoldBrief: { asked: '...', failed: 'Not available' },
   noSource: 'No source yet',
 } as const

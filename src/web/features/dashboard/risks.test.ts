@@ -59,20 +59,20 @@ describe('a favourite at risk', () => {
     [
       'has its last day tomorrow',
       followed(1, open(41_250, '2026-11-19'), 45_000),
-      'Last day tomorrow',
+      'Deadline tomorrow',
       'Your maximum $45,000.00 covers the next minimum upset bid',
     ],
     [
       'has its last day today, and no maximum',
       followed(1, open(41_250, '2026-11-18'), null),
-      'Last day today',
-      'Bid to beat $43,312.50, you have set no maximum',
+      'Deadline today',
+      'Minimum upset bid $43,312.50, no maximum set',
     ],
     [
       'costs more than the maximum',
       followed(1, open(87_240.23, '2026-11-30'), 85_000),
       'Above your maximum',
-      'Bid to beat $91,602.25, your maximum $85,000.00',
+      'Minimum upset bid $91,602.25, your maximum $85,000.00',
     ],
     [
       'opens above the maximum',
@@ -88,7 +88,7 @@ describe('a favourite at risk', () => {
       'costs more by what the clerk said',
       followed(1, listingByCall(open(41_250, '2026-11-30'), call), 45_000),
       'Above your maximum',
-      'Bid to beat $52,500.00, your maximum $45,000.00; per the clerk, Nov 18',
+      'Minimum upset bid $52,500.00, your maximum $45,000.00; per the clerk, Nov 18',
     ],
   ])('%s', (_what, favorite, reason, figures) => {
     expect(told([favorite])).toEqual([[1, reason, figures]])

@@ -14,15 +14,15 @@ export const DASHBOARD = {
   mayBeClosed: 'Closed?',
   due: 'due',
   sales: (count: number) => (count === 1 ? 'sale' : 'sales'),
-  lastDays: (count: number) => `${count} ${count === 1 ? 'last day' : 'last days'}`,
+  lastDays: (count: number) => `${count} ${count === 1 ? 'deadline' : 'deadlines'}`,
   auctions: (count: number) => `${count} ${count === 1 ? 'auction' : 'auctions'}`,
   all: (count: number) => `All ${countText(count)}`,
   fewer: 'Fewer',
 } as const
 
 export const DASHBOARD_TERMS = [
-  ['last-day-to-upset', 'last day'],
-  ['upset-bid', 'bid to beat'],
+  ['upset-deadline', 'upset deadline'],
+  ['upset-bid', 'minimum upset bid'],
   ['deposit', 'deposit'],
   ['opening-bid', 'opening bid'],
   ['redemption', 'redeemed'],
@@ -31,53 +31,53 @@ export const DASHBOARD_TERMS = [
 export const DEADLINES = {
   title: 'Deadlines in the next 7 days',
   none: 'No upset bid period ends in the next 7 days.',
-  toListings: 'See the listings by last day',
+  toListings: 'See listings by deadline',
   address: 'Address',
   county: 'County',
   lastBid: 'Last bid',
-  bidToBeat: 'Bid to beat',
+  bidToBeat: 'Minimum upset bid',
   deposit: 'Deposit',
   favorite: 'Favourite',
   estimated: 'estimated',
   count: (count: number) => `${count} ${count === 1 ? 'listing' : 'listings'}`,
   shown: (count: number, shown: number) => `${count} listings, ${shown} shown`,
   unknown: 'N/A',
-  failed: 'The listings could not be loaded.',
+  failed: 'The listings did not load.',
   failedTitle: 'Deadlines and auctions',
 } as const
 
 export const AUCTIONS = {
   title: 'Auctions in the next 7 days',
   none: 'No auction is set for the next 7 days.',
-  toListings: 'See the listings by sale date',
+  toListings: 'See listings by sale date',
   when: 'When',
   at: (time: string) => `at ${time}`,
-  hourUnknown: 'hour not known',
+  hourUnknown: 'time unknown',
   openingBid: 'Opening bid',
 } as const
 
 export const RISK = {
   title: 'Favourites at risk',
-  noFavorites: 'You have no favourites yet.',
-  howTo: 'Press the star of a listing to follow it. What threatens it is told here.',
-  toListings: 'See the listings',
+  noFavorites: 'No favourites yet.',
+  howTo: 'Star a listing to track its deadlines and bids.',
+  toListings: 'See listings',
   none: (count: number) =>
     count === 1 ? 'Your favourite is not at risk.' : `None of your ${count} favourites is at risk.`,
   all: (count: number) => (count === 1 ? 'Your favourite' : `All ${count} favourites`),
   more: (count: number) => `${count} more at risk`,
-  failed: 'Your favourites could not be loaded.',
-  upsetsUnknown: 'Whether they were upset since your last visit is not known.',
+  failed: 'Your favourites did not load.',
+  upsetsUnknown: 'Upset bids since your last visit did not load.',
   reasons: {
-    last_day: ['Last day today', 'Last day tomorrow'],
+    last_day: ['Deadline today', 'Deadline tomorrow'],
     above_maximum: 'Above your maximum',
     upset: 'Upset since last visit',
   },
   upset: (before: string, now: string) => `${before} to ${now}`,
   upsetTo: (now: string) => `Now ${now}`,
-  bidToBeat: (bid: string) => `Bid to beat ${bid}`,
+  bidToBeat: (bid: string) => `Minimum upset bid ${bid}`,
   openingBid: (bid: string) => `Opening bid ${bid}`,
   maximum: (maximum: string) => `your maximum ${maximum}`,
-  noMaximum: 'you have set no maximum',
+  noMaximum: 'no maximum set',
   covers: (maximum: string, bids: number) => `Your maximum ${maximum} covers ${coveredBidsText(bids)}`,
 } as const
 
@@ -85,13 +85,13 @@ export const CHANGES = {
   title: 'Changes',
   since: (moment: string) => `Changed since ${moment}`,
   inDays: (days: number) => `Changed in the last ${days} days`,
-  none: 'Nothing has changed.',
+  none: 'No changes.',
   hint: 'New listings, bids, dates and outcomes in your counties appear here.',
   failed: 'The changes could not be loaded.',
   from: 'from',
   to: 'to',
   latest: (shown: number, total: number) =>
-    `The latest ${shown} of ${total.toLocaleString('en')}. The listings themselves are in the order of change:`,
+    `The latest ${shown} of ${total.toLocaleString('en')}. See all of them under`,
   toListings: 'listings by newest change',
 } as const
 
@@ -105,8 +105,8 @@ export const SEARCHES = {
   newCount: (count: number) => `${countText(count)} new`,
   counting: 'Counting',
   notCounted: 'not known',
-  none: 'You have no saved searches.',
+  none: 'No saved searches yet.',
   howTo: 'Choose filters on the listing screen, then press "Save search" to see here what is new.',
-  toListings: 'Go to the listings',
-  failed: 'Your saved searches could not be loaded.',
+  toListings: 'Go to listings',
+  failed: 'Your saved searches did not load.',
 } as const

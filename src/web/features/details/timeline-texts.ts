@@ -1,10 +1,10 @@
 /** What stands around the events of the timeline, which have their sentences in the domain. */
 export const TIMELINE = {
   title: 'Timeline',
-  bidsSeen: (count: number) => `${count} bids seen`,
+  bidsSeen: (count: number) => `${count} bids recorded`,
   raisedSinceAuction: (percent: number) => `raised ${percent}% since the auction`,
   raisedSinceFirst: (percent: number) => `raised ${percent}% since the first one`,
-  empty: 'Nothing has been recorded yet.',
+  empty: 'No events yet.',
   seen: (moment: string) => `seen ${moment}`,
   byRule: 'By the calendar',
   unknown: 'not known',
@@ -19,9 +19,9 @@ export const TIMELINE = {
   bidRaise: 'Raise',
   bidKind: 'Kind',
   disagree: 'Sources disagree',
-  disagreeLead: 'More than one source lists this property, and they do not say the same.',
-  disagreeFacts: 'What they disagree on',
+  disagreeLead: 'More than one source lists this property, and they differ.',
+  disagreeFacts: 'Where they differ',
   shown: 'shown',
-  saidSince: (since: string, read: string) => `since ${since}, last read ${read}`,
+  saidSince: (since: string, read: string) => `since ${since}, checked ${read}`,
   kinds: { auction: 'At the auction', upset: 'Upset bid', reported: 'Reported' },
 } as const

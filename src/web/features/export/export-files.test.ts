@@ -99,17 +99,17 @@ describe('CSV', () => {
       'Sale date': '2026-10-20',
       'Opening bid': '9870.44',
       'Last bid': '18450.00',
-      'Least next bid': '19372.50',
-      'Last day for upset bids': '2026-11-30',
+      'Minimum upset bid': '19372.50',
+      'Upset deadline': '2026-11-30',
       Acres: '0.42',
       Demo: '',
     })
-    expect(rows[0]).toMatchObject({ 'Last bid': '', 'Least next bid': '9870.44' })
+    expect(rows[0]).toMatchObject({ 'Last bid': '', 'Minimum upset bid': '9870.44' })
     expect(rows[2]).toMatchObject({
       Longitude: '-80.9',
       Latitude: '35.2',
       Demo: 'demo',
-      'Status note': 'Bids frozen, resale asked for',
+      'Status note': 'Bids frozen, resale requested',
     })
     expect(Number(rows[1]?.['Longitude'])).toBeCloseTo(-80.84, 0)
   })
@@ -137,9 +137,9 @@ describe('XLSX', () => {
     expect(at(1, 'Street')).toBe(formula)
     expect(at(1, 'ZIP')).toBe('28208')
     expect(at(1, 'Opening bid')).toBe(9870.44)
-    expect(at(1, 'Least next bid')).toBe(19_372.5)
+    expect(at(1, 'Minimum upset bid')).toBe(19_372.5)
     expect(at(1, 'Sale date')).toEqual(new Date('2026-10-20T00:00:00Z'))
-    expect(at(1, 'Last day for upset bids')).toEqual(new Date('2026-11-30T00:00:00Z'))
+    expect(at(1, 'Upset deadline')).toEqual(new Date('2026-11-30T00:00:00Z'))
     expect(at(0, 'Last bid')).toBeNull()
     expect(at(2, 'Longitude')).toBe(-80.9)
     expect(at(0, 'Street')).toBe('2 Lake <Rd> & "Main"')
@@ -251,7 +251,7 @@ describe('KML', () => {
     const placemarks = [...root.querySelectorAll('Placemark')]
     expect(placemarks.map((each) => each.id)).toEqual(['listing-3', 'listing-7', 'listing-5'])
     expect(placemarks[0]?.querySelector('name')?.textContent).toContain('2 Lake <Rd> & "Main",')
-    expect(placemarks[1]?.querySelector('Data[name="Least next bid"] value')?.textContent).toBe('19372.50')
+    expect(placemarks[1]?.querySelector('Data[name="Minimum upset bid"] value')?.textContent).toBe('19372.50')
     expect(placemarks[1]?.querySelector('Data[name="Gone from its sources since"]')).toBeNull()
   })
 

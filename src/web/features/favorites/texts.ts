@@ -2,7 +2,7 @@
 export const FAVORITES = {
   title: 'Your Favourites',
   notice:
-    'You are told when a saved property is cleared for auction, when the estimated credit bid is revealed, or when the auction ends. You can unsubscribe at any time.',
+    'Get an alert when a saved property is cleared for auction, when the estimated credit bid is revealed, or when the auction ends. You can unsubscribe at any time.',
   settings: 'Notifications',
   sort: 'Sort',
   mostRecent: 'Most recent',
@@ -10,14 +10,14 @@ export const FAVORITES = {
   highestPrice: 'Highest price',
   noResults:
     "We've searched everywhere but we haven't found what you are looking for. Try broadening your search by changing up some of your filters.",
-  howTo: 'Press the star of a listing to follow it here.',
-  toListings: 'See the listings',
-  notLoaded: 'Your favourites could not be loaded.',
+  howTo: 'Star a listing to follow it here.',
+  toListings: 'See listings',
+  notLoaded: 'Your favourites did not load.',
   button: 'Favourite',
   starOf: (address: string) => `Favourite: ${address}`,
-  notKnown: 'Your favourites could not be loaded. Press to try again.',
+  notKnown: 'Your favourites did not load. Press to try again.',
   removed: (address: string) => `${address} is no longer a favourite.`,
-  notAdded: (address: string) => `${address} could not be added to your favourites.`,
+  notAdded: (address: string) => `${address} was not added to your favourites.`,
   notRemoved: (address: string) => `${address} is still a favourite.`,
   undo: 'Undo',
   logFailed: 'A favourite could not be changed',

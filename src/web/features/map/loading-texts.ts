@@ -1,5 +1,5 @@
 /** What stands in the place of a map that does not come. */
 export const LOADING_TEXTS = {
-  failed: 'The map could not be loaded; the list shows everything.',
+  failed: 'The map did not load; the list shows everything.',
   retry: 'Try again',
 } as const

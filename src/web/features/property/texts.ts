@@ -4,10 +4,10 @@ import { countText } from '#domain/text/counted.ts'
 
 /** Sentences about what a person keeps for themselves about a property. */
 export const MINE = {
-  title: 'Mine',
+  title: 'My notes',
   onlyYou: 'Only you see this',
-  loading: 'Loading what you keep about this property...',
-  notLoaded: 'What you keep about this property could not be loaded.',
+  loading: 'Loading your notes...',
+  notLoaded: 'Your notes did not load.',
 } as const
 
 export const SAVE = {
@@ -15,8 +15,8 @@ export const SAVE = {
   saving: 'Saving...',
   saved: 'Saved',
   notSaved: 'Not saved.',
-  kept: 'What you typed stays here and in this browser until it is saved.',
-  notOpen: 'This listing is not open to you now.',
+  kept: 'What you typed stays in this browser until it is saved.',
+  notOpen: 'This listing is not in your counties now.',
 } as const
 
 export const STAGE = {
@@ -29,17 +29,18 @@ export const STAGE = {
     won: 'Won',
     passed: 'Passed',
   },
-  notSaved: 'The stage is not saved.',
+  notSaved: 'Stage not saved.',
 } as const
 
 export const NOTE = {
   title: 'Note',
-  hint: 'What you saw, whom you asked, what to check',
+  hint: 'What you saw, who you asked, what to check',
   left: (letters: number) => `${countText(letters)} characters left`,
-  changed: 'This note was changed in another tab or on another device. Nothing is overwritten. It reads now:',
+  changed:
+    'This note was changed in another tab or on another device. Nothing was overwritten. It now reads:',
   emptied: 'This note was emptied in another tab or on another device. Yours is still here.',
   keepMine: 'Keep mine',
-  takeOther: 'Take that one',
+  takeOther: 'Use the other',
   keepBoth: 'Keep both',
 } as const
 
@@ -50,29 +51,29 @@ export const WORKSHEET = {
     repairs: 'Repairs',
     costs: 'Title and holding',
     resale: 'Resale',
-    wanted_margin: 'Margin I want',
+    wanted_margin: 'Target profit',
   },
   deed: 'Deed recording and excise tax',
   estimate: 'estimate',
   notAnAmount: 'Enter dollars, such as 24,000 or 24,000.50',
   tooMuch: 'At most $100,000,000',
   margin: {
-    maximum: 'Margin at my maximum',
-    least: 'Margin at the least next bid',
-    opening: 'Margin at the opening bid',
+    maximum: 'Profit at my maximum',
+    least: 'Profit at the minimum upset bid',
+    opening: 'Profit at the opening bid',
   },
   loss: 'a loss',
-  sensible: 'Highest sensible bid',
-  howToMargin: 'Enter what it would resell for, and your margin and the highest sensible bid stand here.',
-  limitedByMaximum: 'Your own maximum; the margin would allow more.',
+  sensible: 'Your top bid',
+  howToMargin: 'Enter a resale price to see your profit and your top bid.',
+  limitedByMaximum: 'Limited by your maximum; your target profit allows more.',
   limitedByMargin: (over: string) =>
-    `Your maximum is ${over} above it and would not leave the margin you want.`,
+    `Your maximum is ${over} above it and would not leave your target profit.`,
   limitedByLoss: (over: string) => `Your maximum is ${over} above it and would be a loss.`,
-  noBid: 'No bid leaves the margin you want.',
+  noBid: 'No bid leaves your target profit.',
   noBidWithoutLoss: 'Every bid would be a loss.',
-  limits: { maximum: 'your maximum', sensible: 'the highest sensible bid' },
+  limits: { maximum: 'your maximum', sensible: 'your top bid' },
   aboveLimit: (least: string, over: string, limit: string) =>
-    `The least next bid, ${least}, is already ${over} above ${limit}.`,
+    `The minimum upset bid, ${least}, is already ${over} above ${limit}.`,
   reaches: (limit: string, bid: string, deposit: string, bids: number) =>
     `${limit.slice(0, 1).toUpperCase()}${limit.slice(1)} covers ${coveredBidsText(bids)}, up to ${bid} with a deposit of ${deposit}.`,
   openingAbove: (opening: string, over: string, limit: string) =>
@@ -83,36 +84,36 @@ export const WORKSHEET = {
 export const CALL = {
   button: 'I called the clerk',
   title: 'What did the clerk say?',
-  why: 'Only you see it. Bid, deposit, deadline and reminders follow it, until a source shows more.',
+  why: 'Only you see it. It sets your bid, deposit, deadline and reminders until a source shows something newer.',
   lastBid: 'Last bid',
   lastBidHint: 'In dollars',
-  filed: 'Day it was filed',
-  filedHint: 'Upset bid or report of sale; leave it empty if you did not ask',
-  lastDay: 'Last day for an upset bid',
-  lastDayHint: 'In the clerk’s words; leave it empty if you did not ask',
+  filed: 'Filing date',
+  filedHint: 'Of the upset bid or report of sale; leave empty if you did not ask',
+  lastDay: 'Upset deadline',
+  lastDayHint: 'As the clerk gave it; leave empty if you did not ask',
   missing: 'Enter the last bid',
-  mustBePositive: 'The last bid is more than nothing',
-  notADay: 'Enter a day of the calendar',
+  mustBePositive: 'Enter a bid above $0',
+  notADay: 'Enter a date',
   between: (from: string, to: string) => `From ${from} to ${to}`,
   keep: 'Save',
-  notKept: 'Your call is not saved.',
+  notKept: 'Call not saved.',
   kept: 'Saved. Bid, deposit and deadline updated.',
   removed: 'Removed. Bid, deposit and deadline follow the sources again.',
   heading: 'Your call to the clerk',
   by: perClerk,
   onlyYou: 'Only you see these figures.',
   overtaken: (moment: string) =>
-    `Your call of ${moment} no longer decides: a source shows a newer bid, another sale, or that no bids are taken.`,
+    `Your call of ${moment} is out of date: a source shows a newer bid, another sale, or closed bidding.`,
   change: 'Change',
   again: 'I called again',
   remove: 'Remove',
-  notRemoved: 'Your call is still there.',
+  notRemoved: 'Call not removed.',
   figure: 'Figure',
   yours: 'Your call',
   sources: 'Sources',
-  leastBid: 'Least next bid',
-  deposit: 'Deposit with it',
-  lastDayShort: 'Last day',
+  leastBid: 'Minimum upset bid',
+  deposit: 'Deposit',
+  lastDayShort: 'Upset deadline',
   filedShort: 'Filed',
   unknown: 'Not known',
 } as const

@@ -16,7 +16,7 @@ import styles from './account-menu.module.css'
 import { SESSION } from './texts.ts'
 
 const SCHEMES = [
-  { scheme: 'auto', label: 'Like the system' },
+  { scheme: 'auto', label: 'System default' },
   { scheme: 'light', label: 'Light' },
   { scheme: 'dark', label: 'Dark' },
 ] as const

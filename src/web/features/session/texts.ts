@@ -9,9 +9,9 @@ export const SESSION = {
   logOut: 'Log out',
   tourNotKept: 'That the tour was offered could not be kept',
   appearance: 'Appearance',
-  wrongCredentials: 'That email and password do not match an account. Check both, or reset the password.',
+  wrongCredentials: 'That email and password do not match an account. Check both, or reset your password.',
   checkAgain: 'Check again',
-  nothingNew: 'We looked just now, and nothing has changed yet.',
+  nothingNew: 'Nothing has changed yet.',
   logIn: 'Log in',
   forgotPassword: 'Forgot password',
   signUp: 'Sign up',
@@ -41,7 +41,7 @@ export const DISCLAIMER = {
     'What you see here is public foreclosure information, collected from county, court and law firm sources.',
     'There is no guarantee that it is accurate, complete or up to date.',
     'It is not legal advice.',
-    'Check with the clerk of superior court before you bid: the court file decides.',
+    'Check with the clerk of superior court before you bid: the court file controls.',
   ],
   dontShowAgain: "Don't show again",
   agree: 'Agree',
@@ -67,7 +67,7 @@ export const AGREEMENTS = {
 } as const
 
 export const AGREE_AGAIN = {
-  intro: 'The agreements have a new version since you agreed to them.',
+  intro: 'The agreements have changed since you agreed to them.',
   version: 'Version of',
   agree: 'Agree and continue',
 } as const

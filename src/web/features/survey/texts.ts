@@ -16,5 +16,5 @@ export const SURVEY = {
   sent: 'Thank you. Your answer is with us.',
   sentHow: 'You can see it in the export of your data, and it goes with your account.',
   again: 'Add something',
-  toListings: 'Go to the listings',
+  toListings: 'Go to listings',
 } as const

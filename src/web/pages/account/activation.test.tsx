@@ -16,7 +16,7 @@ async function openActivation(facts: Partial<CurrentUser> = {}, fakes: Fakes = {
     ...signedInAs({ ...newcomer, ...facts }),
     ...fakes,
   })
-  await screen.findByRole('heading', { name: /What is still missing|Your account is open/ })
+  await screen.findByRole('heading', { name: /Finish setting up|Your account is active/ })
   return app
 }
 
@@ -58,7 +58,7 @@ describe('activation, one step at a time', () => {
   it('then the payment for what was chosen', async () => {
     saveChoice(newcomer.id, { counties: ['Wake', 'Burke'], state_wide: false })
     await openActivation()
-    await screen.findByText('You chose: Wake, Burke. They open as soon as you have checked out.')
+    await screen.findByText('You chose: Wake, Burke. They open as soon as you check out.')
     expect(current().getByRole('link').getAttribute('href')).toBe('/billing?county=Wake&county=Burke')
   })
 
@@ -109,8 +109,8 @@ describe('activation, one step at a time', () => {
       },
     )
     await user.click(await screen.findByRole('button', { name: 'Check again' }))
-    await screen.findByRole('heading', { name: 'Your account is open' })
-    expect(screen.getByRole('link', { name: 'Go to the listings' }).getAttribute('href')).toBe('/details/7')
+    await screen.findByRole('heading', { name: 'Your account is active' })
+    expect(screen.getByRole('link', { name: 'Go to listings' }).getAttribute('href')).toBe('/details/7')
   })
 })
 
@@ -121,7 +121,7 @@ describe('a check that brings nothing', () => {
       { 'GET /api/subscription': () => ({ payment_account_status: null }) },
     )
     await user.click(screen.getByRole('button', { name: 'Check again' }))
-    await screen.findByText('We looked just now, and nothing has changed yet.')
+    await screen.findByText('Nothing has changed yet.')
   })
 
   it('says that it failed', async () => {
@@ -137,7 +137,7 @@ describe('a check that brings nothing', () => {
     isDown = true
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Error 500/)
-    screen.getByRole('heading', { name: 'What is still missing' })
+    screen.getByRole('heading', { name: 'Finish setting up' })
   })
 })
 
@@ -162,7 +162,7 @@ describe('whoever has no counties', () => {
       'GET /api/tax_foreclosure/list_based_off_permissions': () => failure('forbidden'),
     })
     await user.click(await screen.findByRole('button', { name: 'Check again' }))
-    await screen.findByText('We looked just now, and nothing has changed yet.')
+    await screen.findByText('Nothing has changed yet.')
     counties = ['Wake']
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/listing'))

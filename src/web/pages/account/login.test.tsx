@@ -19,13 +19,13 @@ const success: Fakes = {
   'POST /api/users/login': () => ({ success: true, user: { ...subscriber, accessible_counties: [] } }),
 }
 
-const ended = 'You have been signed out. Log in to go on where you were.'
+const ended = 'You were signed out. Log in to continue.'
 
 describe('login', () => {
   it.each<[ErrorCode, string]>([
     [
       'wrong_credentials',
-      'That email and password do not match an account. Check both, or reset the password.',
+      'That email and password do not match an account. Check both, or reset your password.',
     ],
     ['too_many_requests', 'Error 429: Too many tries, wait a little'],
     ['suspended', 'Error 403: This account is suspended'],
@@ -130,7 +130,7 @@ describe('login', () => {
       'GET /api/users/current_user': () =>
         isIn ? { success: true, user: subscriber } : failure('not_signed_in'),
     })
-    await screen.findByRole('heading', { name: 'Your account is open' })
+    await screen.findByRole('heading', { name: 'Your account is active' })
     isIn = false
     // Another tab may have forgotten the login before this one hears of it.
     localStorage.removeItem('signedInName')
@@ -138,7 +138,7 @@ describe('login', () => {
     await screen.findByText(ended)
     await user.type(screen.getByLabelText('Email'), 'dana@example.com')
     await user.type(screen.getByLabelText('Password'), 'whatever it is{Enter}')
-    await screen.findByRole('heading', { name: 'Your account is open' })
+    await screen.findByRole('heading', { name: 'Your account is active' })
     expect(router.state.location.pathname).toBe('/activation')
   })
 

@@ -65,7 +65,7 @@ describe('changing the counties of a running subscription', () => {
       effects.getByText(text)
     expect(sent('/api/change_counties')).toEqual([])
     await user.click(await press('Change and pay $10.77'))
-    await screen.findByText('Your subscription is changed.')
+    await screen.findByText('Subscription changed.')
     expect(sent('/api/change_counties')).toEqual([
       { counties: ['Wake', 'Burke'], state_wide: false, shown_due_now: 10.77 },
     ])
@@ -87,7 +87,7 @@ describe('changing the counties of a running subscription', () => {
     )
     await cart().findByText(/Your subscription ends on December 5, 2026\./)
     await press('End subscription')
-    await user.click(await press('Leave it as it is'))
+    await user.click(await press('Keep as is'))
     await cart().findByText('Next charge: $74.00 on December 5, 2026.')
   })
 
@@ -103,9 +103,9 @@ describe('changing the counties of a running subscription', () => {
       { 'GET /api/billing_account': () => ending, 'POST /api/change_counties': success },
       '',
     )
-    await cart().findByText('Your subscription is to end on December 5, 2026. With this it goes on.')
+    await cart().findByText('Your subscription was set to end on December 5, 2026. This keeps it.')
     await user.click(await press('Keep the subscription'))
-    await screen.findByText('Your subscription is changed.')
+    await screen.findByText('Subscription changed.')
     expect(sent('/api/change_counties')).toEqual([
       { counties: ['Mecklenburg', 'Wake'], state_wide: false, shown_due_now: 0 },
     ])
@@ -127,7 +127,7 @@ describe('changing the counties of a running subscription', () => {
     await user.click(await press('Change and pay $10.77'))
     await screen.findByText(/The price changed while you looked at it\. Nothing was charged/)
     await user.click(await press('Change and pay $12.00'))
-    await screen.findByText('Your subscription is changed.')
+    await screen.findByText('Subscription changed.')
     expect(sent('/api/change_counties')).toHaveLength(2)
   })
 
@@ -147,7 +147,7 @@ describe('changing the counties of a running subscription', () => {
         'POST /api/preview_county_change': () => (++tries === 1 ? failure('bad_request') : swapPreview),
       },
     )
-    await screen.findByText(/could not be worked out\. Nothing has changed\. Error 400/)
+    await screen.findByText(/did not load\. Nothing has changed\. Error 400/)
     await user.click(await press('Try again'))
     await press('Change and pay $10.77')
   })

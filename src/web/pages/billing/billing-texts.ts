@@ -5,27 +5,27 @@ export const BILLING = {
   choose: 'Choose counties',
   chooseHow: 'You pay per county. Each opens its full list, map and details.',
   change: 'Change counties',
-  changeHow: 'See what a change costs before it happens. A county you drop stays open for what you paid.',
-  failed: 'The counties on sale could not be loaded',
+  changeHow:
+    'See the cost before you change anything. A county you drop stays open until the end of the period you paid for.',
+  failed: 'The counties did not load',
   nothingOnSale: 'No county is on sale right now',
-  nothingOnSaleHow: 'We are setting up the prices. Please come back later.',
+  nothingOnSaleHow: 'We are setting up prices. Please check back later.',
   map: 'Map of counties',
 } as const
 
 export const SUCCESS = {
   waiting: 'Opening your counties',
-  waitingText: 'We are waiting for word of your payment. This takes a few seconds.',
+  waitingText: 'Waiting for your payment. This takes a few seconds.',
   open: 'Your counties are open',
   trial: (day: string) => `Your trial runs until ${day}. Nothing was charged today.`,
   paid: 'Thank you. Your payment has arrived.',
   receipt: 'Receipts go to your email.',
-  toListings: 'Go to the listings',
+  toListings: 'Go to listings',
   tour: 'New here? The tour shows in three steps what you can do. The help menu leads to it later, too.',
   toTour: 'Take the tour',
-  notYet: 'No word of your payment yet',
-  notYetText:
-    'It may take a few more minutes. You need not pay again: your counties open as soon as the payment has arrived.',
-  lookAgain: 'Look again',
+  notYet: 'Payment not received yet',
+  notYetText: 'It may take a few more minutes. Do not pay again: your counties open as soon as it arrives.',
+  lookAgain: 'Check again',
   toBilling: 'Back to the counties',
 } as const
 
@@ -35,5 +35,5 @@ export const CANCEL = {
   whyKept: 'You left the payment page before paying. Your choice of counties is still here.',
   again: 'Try again with the same counties',
   choose: 'Choose counties',
-  tell: 'Tell us what kept you',
+  tell: 'Tell us why you left',
 } as const

@@ -56,7 +56,7 @@ describe('choosing counties', () => {
     await user.click(await box('Wake'))
     await user.click(await box('Burke'))
     await cart().findByRole('heading', { name: /^2 counties/ })
-    cart().getByText('Total a month')
+    cart().getByText('Monthly total')
     expect(cart().getAllByText('$58.00')).toHaveLength(2)
     await waitFor(() => expect(router.state.location.search).toBe('?county=Wake&county=Burke'))
     await user.click(cart().getByRole('button', { name: 'Remove Wake' }))
@@ -84,17 +84,19 @@ describe('choosing counties', () => {
         .getAllByRole('row')
         .slice(1)
         .map((row) => within(row).getByRole('checkbox').getAttribute('aria-label') ?? row.textContent)
-    await user.click(await press('A month'))
-    expect(screen.getByRole('columnheader', { name: 'A month' }).getAttribute('aria-sort')).toBe('ascending')
-    await user.click(await press('A month'))
+    await user.click(await press('Per month'))
+    expect(screen.getByRole('columnheader', { name: 'Per month' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    )
+    await user.click(await press('Per month'))
     expect(names()[0]).toMatch(/^Mecklenburg/)
     await user.type(screen.getByRole('searchbox', { name: 'Search counties' }), 'wak')
     expect(names()).toHaveLength(1)
     await user.type(screen.getByRole('searchbox', { name: 'Search counties' }), 'xyz')
-    screen.getByText('No county on sale has this name.')
+    screen.getByText('No county matches.')
   })
 
-  it('tells the trial of the state-wide plan as that of every county', async () => {
+  it('tells the trial of the statewide plan as that of every county', async () => {
     await openBilling()
     await screen.findByText('Trial: None')
     cleanup()
@@ -105,8 +107,8 @@ describe('choosing counties', () => {
 
   it('marks what is open without the subscription', async () => {
     await openBilling({ user: { ...newcomer, accessible_counties: ['Wake'] } })
-    within(await screen.findByRole('row', { name: /Wake/ })).getByText('Open to you')
-    expect(within(screen.getByRole('row', { name: /Burke/ })).queryByText('Open to you')).toBeNull()
+    within(await screen.findByRole('row', { name: /Wake/ })).getByText('Your county')
+    expect(within(screen.getByRole('row', { name: /Burke/ })).queryByText('Your county')).toBeNull()
   })
 })
 
@@ -123,8 +125,8 @@ describe('what is due, said before paying', () => {
       '$58.00',
       /No trial: it would cover everything you choose, and Wake has none\./,
     ],
-    ['county=Wake', '$39.00', /^The same is due every month, until you cancel\.$/],
-    ['state_wide=1', '$399.00', /^The same is due every month/],
+    ['county=Wake', '$39.00', /^Renews monthly until you cancel\.$/],
+    ['state_wide=1', '$399.00', /^Renews monthly/],
   ])('%s: %s today', async (choice, due, sentence) => {
     await openBilling({ at: `/billing?${choice}` })
     expect((await cart().findByText('Due today')).parentElement?.textContent).toBe(`Due today${due}`)
@@ -149,15 +151,15 @@ describe('more counties than a subscription holds', () => {
   }
   const at = `/billing?${names.map((name) => `county=${name.replace(' ', '+')}`).join('&')}`
 
-  it('are answered with the state-wide plan', async () => {
+  it('are answered with the statewide plan', async () => {
     const { user, posts } = await openBilling({
       at,
       fakes: { 'GET /api/plans': () => many, ...checkoutAt('https://pay.example.com/1') },
     })
-    await cart().findByText('More than 20 counties need the state-wide plan')
+    await cart().findByText('More than 20 counties need the statewide plan')
     cart().getByText(/for \$399\.00 a month/)
     expect(screen.queryByRole('button', { name: 'Check out' })).toBeNull()
-    await user.click(await press('Choose the state-wide plan'))
+    await user.click(await press('Choose the statewide plan'))
     expect((await box('County 1')).disabled).toBe(true)
     await user.click(await press('Check out'))
     await waitFor(() => expect(posts()[0]?.body).toEqual({ counties: [], state_wide: true }))
@@ -199,7 +201,7 @@ describe('the way to the payment page', () => {
       fakes: { 'POST /api/create_checkout_session': () => failure('payment_service_down') },
     })
     await user.click(await press('Check out'))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/nothing was charged\. Error 503/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Nothing was charged\. Error 503/)
     await press('Check out')
   })
 
@@ -266,7 +268,7 @@ describe('whoever cannot buy', () => {
     const { user } = await openBilling({
       fakes: { 'GET /api/plans': () => (fails ? failure('not_found') : plans) },
     })
-    await screen.findByRole('heading', { name: 'The counties on sale could not be loaded' })
+    await screen.findByRole('heading', { name: 'The counties did not load' })
     fails = false
     await user.click(await press('Try again'))
     await screen.findByRole('heading', { name: 'Choose counties' })

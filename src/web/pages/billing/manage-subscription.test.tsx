@@ -112,7 +112,7 @@ describe('the billing portal', () => {
   it('logs an answer without an address as specified, closes the tab, and can be tried again', async () => {
     const { user } = await openTab(runningSubscription, portalAt(''))
     await user.click(await portalButton())
-    await screen.findByText(/The payment portal could not be opened\. No URL found in the response/)
+    await screen.findByText(/The payment portal did not open\. No URL found in the response/)
     expect(log.mock.calls).toEqual([['No URL found in the response', { url: '' }]])
     expect(tab.close).toHaveBeenCalledOnce()
     await user.click(screen.getByRole('button', { name: /^Try again/ }))
@@ -124,7 +124,7 @@ describe('the billing portal', () => {
       'POST /api/create_billing_portal': () => failure('payment_service_down'),
     })
     await user.click(await portalButton())
-    await screen.findByText(/could not be opened\. Error 503/)
+    await screen.findByText(/did not open\. Error 503/)
     expect(log).toHaveBeenCalledWith('The payment portal could not be opened', expect.anything())
     expect(tab.close).toHaveBeenCalledOnce()
   })

@@ -25,7 +25,7 @@ it('a stranger finds what each county costs, by the way from sign-up, and asks n
   const table = within(await screen.findByRole('table', { name: 'Counties on sale' }))
   const rows = table.getAllByRole('row').slice(1)
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-    ['State-wide planEvery county, also those added later', 'None', '$199.00'],
+    ['Statewide planEvery county, including new ones', 'None', '$199.00'],
     ['Burke', 'None', '$19.00'],
     ['Wake', '7 days', '$39.50'],
   ])
@@ -50,7 +50,7 @@ it('shows a listing as a subscriber sees it, marked as a sample in every part, b
     ['Last bid', '$18,450.00, filed Friday, November 13'],
     ['Minimum upset bid', '$19,372.50'],
     ['Deposit required', '$968.63'],
-    ['Last day to file an upset bid', 'Monday, November 23'],
+    ['Upset deadline', 'Monday, November 23'],
     ['Sale date', 'Wednesday, November 4'],
     ['Opening bid', '$9,200.00'],
     ['Case', '00CVD000000-000'],

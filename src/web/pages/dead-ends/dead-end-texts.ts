@@ -2,7 +2,7 @@
 
 export const NO_PERMISSIONS = {
   title: 'No permissions',
-  choose: 'You can choose counties yourself, and they open at once.',
+  choose: 'Choose counties yourself; they open right away.',
   write: 'Or write to',
   youAre: 'You are logged in as',
   toCounties: 'Choose counties',
@@ -10,12 +10,12 @@ export const NO_PERMISSIONS = {
 } as const
 
 export const DEAD_ENDS = {
-  notFound: 'There is no page at this address. It may have moved, or the address has a typing error.',
-  methodNotAllowed: 'This address does not take what was sent to it.',
-  badRequest: 'Something in this address is not what the page expects.',
-  unexpected: 'A fault on our side stopped this page. Nothing you saved is lost.',
-  notArrived: 'A part of this page did not arrive. Check your connection, then load the page again.',
-  newer: 'If the product was updated while you had it open, loading the page again is all it needs.',
-  reload: 'Load the page again',
-  back: 'Go to the start',
+  notFound: 'There is no page at this address. It may have moved, or the address has a typo.',
+  methodNotAllowed: 'This address does not accept that request.',
+  badRequest: 'Something in this address is not valid.',
+  unexpected: 'Something went wrong on our side. Nothing you saved is lost.',
+  notArrived: 'Part of this page did not load. Check your connection, then reload the page.',
+  newer: 'If we updated the site while you had it open, just reload the page.',
+  reload: 'Reload the page',
+  back: 'Go to home',
 } as const

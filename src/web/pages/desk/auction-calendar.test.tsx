@@ -43,7 +43,7 @@ describe('the month', () => {
   it('counts last days and auctions, and says why the clerks are closed', async () => {
     renderApp('/auction_calendar', fakes())
     await screen.findByRole('heading', { name: 'November 2026', level: 1 })
-    await dayButton(/^Thursday, November 19, 2026, 2 last days, 1 favourite$/)
+    await dayButton(/^Thursday, November 19, 2026, 2 deadlines, 1 favourite$/)
     await dayButton(/^Friday, November 20, 2026, 2 auctions in Wake$/)
     await dayButton(/^Thursday, November 26, 2026, Thanksgiving, clerks closed$/)
     const wednesday = await dayButton(/^Wednesday, November 18, 2026, today$/)
@@ -75,7 +75,7 @@ describe('the month', () => {
     ])
     expect(agenda().textContent).toContain('$43,312.50')
     expect(agenda().textContent).toContain('Auction, 2 listings')
-    expect(agenda().textContent).toContain('Last days move to Mon, Nov 30')
+    expect(agenda().textContent).toContain('Deadlines move to Mon, Nov 30')
   })
 })
 
@@ -83,8 +83,8 @@ describe('closed days', () => {
   it('send last days to the earlier day where a closing is not certain', async () => {
     renderApp('/auction_calendar?view=agenda&day=2026-12-20', fakes())
     await screen.findByText('Christmas, clerks may be closed')
-    expect(screen.getAllByText('Last days move to Mon, Dec 28')).toHaveLength(2)
-    await screen.findByText('If they are, last days move to Tue, Dec 29. File by this day.')
+    expect(screen.getAllByText('Deadlines move to Mon, Dec 28')).toHaveLength(2)
+    await screen.findByText('If so, deadlines move to Tue, Dec 29. File by this day.')
   })
 
   it('of one county are those of its clerk', async () => {
@@ -100,21 +100,21 @@ describe('closed days', () => {
 describe('the filters', () => {
   it('are in the address, and leave one county or the favourites', async () => {
     const { user, router } = renderApp('/auction_calendar', fakes())
-    await dayButton(/November 19, 2026, 2 last days/)
+    await dayButton(/November 19, 2026, 2 deadlines/)
     await user.selectOptions(screen.getByRole('combobox', { name: 'County' }), 'Wake')
     await dayButton(/^Thursday, November 19, 2026$/)
-    await dayButton(/^Monday, November 30, 2026, 1 last day$/)
+    await dayButton(/^Monday, November 30, 2026, 1 deadline$/)
     await user.selectOptions(screen.getByRole('combobox', { name: 'County' }), 'All 2 counties')
     await user.click(screen.getByRole('checkbox', { name: 'Favourites only' }))
-    await dayButton(/November 19, 2026, 1 last day, 1 favourite/)
+    await dayButton(/November 19, 2026, 1 deadline, 1 favourite/)
     expect(router.state.location.search).toBe('?favorites=only')
   })
 
   it('can be undone where they leave nothing', async () => {
     const { user } = renderApp('/auction_calendar?county=Burke', fakes())
-    await screen.findByText('No day matches what you chose.')
+    await screen.findByText('No dates match your choices.')
     await user.click(screen.getByRole('button', { name: 'Show everything' }))
-    await dayButton(/November 19, 2026, 2 last days/)
+    await dayButton(/November 19, 2026, 2 deadlines/)
   })
 
   it('do not hide everything where the favourites cannot be read', async () => {
@@ -123,7 +123,7 @@ describe('the filters', () => {
       fakes({ 'GET /api/users/get/favorites': () => failure('bad_request') }),
     )
     await screen.findByText('Your favourites could not be loaded, so everything is shown.')
-    await dayButton(/November 19, 2026, 2 last days/)
+    await dayButton(/November 19, 2026, 2 deadlines/)
   })
 })
 
@@ -144,14 +144,14 @@ describe('the other views', () => {
     expect(screen.queryByRole('link', { name: '6 Elm St, Charlotte' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Show four more weeks' }))
     await screen.findByRole('link', { name: '6 Elm St, Charlotte' })
-    expect(agenda().textContent).toContain('Auction, hour not known, Wake County')
+    expect(agenda().textContent).toContain('Auction, time unknown, Wake County')
   })
 })
 
 describe('without listings', () => {
   it('says that none has a day yet', async () => {
     renderApp('/auction_calendar', fakes({}, []))
-    await screen.findByText(/No auctions and no last days/)
+    await screen.findByText(/No auctions or deadlines/)
   })
 
   it('says what failed and tries again', async () => {
@@ -166,7 +166,7 @@ describe('without listings', () => {
     expect(screen.getByRole('option', { name: 'All counties' })).toBeTruthy()
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await dayButton(/November 19, 2026, 2 last days/)
+    await dayButton(/November 19, 2026, 2 deadlines/)
   })
 
   it('is not shown to strangers', async () => {
@@ -203,18 +203,18 @@ describe('a subscription', () => {
     )
     await user.click(await screen.findByRole('button', { name: 'Subscribe' }))
     const panel = within(await screen.findByRole('dialog', { name: 'Subscribe in your calendar' }))
-    await panel.findByText('There is none yet.')
+    await panel.findByText('None yet.')
     await user.click(panel.getByRole('checkbox', { name: 'Favourites only' }))
     await user.click(panel.getByRole('button', { name: 'Create address' }))
     expect(await panel.findByRole('textbox', { name: 'Your private address' })).toHaveProperty('value', url)
-    expect(panel.getByRole('link', { name: 'Open in a calendar program' }).getAttribute('href')).toBe(
+    expect(panel.getByRole('link', { name: 'Open in a calendar app' }).getAttribute('href')).toBe(
       'webcal://steps.example.com/calendar/abc.ics',
     )
     await user.click(
       await panel.findByRole('button', { name: 'Revoke Favourites only, created Wed, Nov 18' }),
     )
     await panel.findByText(/The address is closed/)
-    await panel.findByText('There is none yet.')
+    await panel.findByText('None yet.')
     const made = calls.filter(({ address }) => address.startsWith('POST /api/calendar_feeds'))
     expect(made.map(({ body }) => body)).toEqual([{ kind: 'favorites' }, {}])
   })

@@ -116,10 +116,10 @@ describe('the two weeks', () => {
     ).toEqual(
       expect.arrayContaining([
         'Today, Wednesday, November 18',
-        'Thursday, November 19, 2 last days',
+        'Thursday, November 19, 2 deadlines',
         'Friday, November 20, 2 auctions',
         'Thursday, November 26, Thanksgiving, clerks closed, 1 auction',
-        'Monday, November 30, 1 last day',
+        'Monday, November 30, 1 deadline',
       ]),
     )
     expect(days[1]?.getAttribute('href')).toBe('/auction_calendar?day=2026-11-19')
@@ -250,13 +250,13 @@ describe('favourites at risk', () => {
     )
     const part = await block('Favourites at risk')
     expect(part.getByRole('listitem').textContent).toBe(
-      '2 Oak St, 28208 MecklenburgLast day tomorrowYour maximum $7,500.00 covers the next minimum upset bid',
+      '2 Oak St, 28208 MecklenburgDeadline tomorrowYour maximum $7,500.00 covers the next minimum upset bid',
     )
     expect(part.getByRole('link', { name: 'Your favourite' }).getAttribute('href')).toBe(
       '/user_profile?tab=your_favourites',
     )
     await user.click(screen.getByRole('button', { name: 'Favourite: 2 Oak St, 28208' }))
-    await part.findByText('You have no favourites yet.')
+    await part.findByText('No favourites yet.')
     await screen.findByText('2 Oak St, 28208 is no longer a favourite.')
   })
 
@@ -273,7 +273,7 @@ describe('favourites at risk', () => {
     await block('Deadlines in the next 7 days')
     isDown = false
     await user.click(part.getByRole('button', { name: 'Try again' }))
-    await part.findByText('You have no favourites yet.')
+    await part.findByText('No favourites yet.')
   })
 })
 
@@ -300,7 +300,7 @@ describe('what changed', () => {
   it('can be nothing', async () => {
     renderApp('/dashboard', fakes())
     const part = await block('Changed since yesterday, 6:48 AM')
-    part.getByText('Nothing has changed.')
+    part.getByText('No changes.')
   })
 
   it('can be more than is shown', async () => {
@@ -332,10 +332,10 @@ describe('what changed', () => {
       const part = await block('Changes')
       await part.findByText(/^The changes could not be loaded\. Error 400/)
       const risks = await block('Favourites at risk')
-      risks.getByText('Whether they were upset since your last visit is not known.')
+      risks.getByText('Upset bids since your last visit did not load.')
       isDown = false
       await user.click(part.getByRole('button', { name: 'Try again' }))
-      await screen.findByText('Nothing has changed.')
+      await screen.findByText('No changes.')
     },
   )
 })
@@ -418,10 +418,10 @@ describe('saved searches', () => {
       }),
     )
     const part = await block('Saved searches')
-    await part.findByText(/^Your saved searches could not be loaded\. Error 400/)
+    await part.findByText(/^Your saved searches did not load\. Error 400/)
     isDown = false
     await user.click(part.getByRole('button', { name: 'Try again' }))
-    await part.findByText('You have no saved searches.')
+    await part.findByText('No saved searches yet.')
   })
 })
 

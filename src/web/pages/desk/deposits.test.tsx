@@ -56,9 +56,9 @@ describe('the page of all deposits', () => {
     )
     expect(first?.textContent).toContain('$968.63The clerk, with an upset bidfor a bid of $19,372.50')
     expect(first?.textContent).toContain('Paid Mon, Nov 16, 2 days ago')
-    expect(second?.textContent).toContain('A source shows a higher bid: you can ask for it back.')
+    expect(second?.textContent).toContain('A source shows a higher bid: you can request a refund.')
     expect(third?.textContent).toContain('A property in a county you do not follow now')
-    expect(third?.textContent).toContain('Came back Tue, Nov 17')
+    expect(third?.textContent).toContain('Refund received Tue, Nov 17')
   })
 
   it('follows a deposit until it is back, and says where that is not saved', async () => {
@@ -72,11 +72,11 @@ describe('the page of all deposits', () => {
         return aDeposit({ asked_back_on: '2026-11-18' })
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'I asked for it back today' }))
+    await user.click(await screen.findByRole('button', { name: 'Refund requested today' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/^That is not saved\. Error 500/)
     isRefused = false
-    await user.click(screen.getByRole('button', { name: 'I asked for it back today' }))
-    await screen.findByText(/Asked back Wed, Nov 18/)
+    await user.click(screen.getByRole('button', { name: 'Refund requested today' }))
+    await screen.findByText(/Refund requested Wed, Nov 18/)
     expect(calls.findLast(({ address }) => address.startsWith('POST /api/deposits'))?.body).toEqual({
       asked_back_on: '2026-11-18',
     })
@@ -89,7 +89,7 @@ describe('the page of all deposits', () => {
     })
     await screen.findByText(/could not be loaded\. Error 404/)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText(/You have entered no deposit/)
+    await screen.findByText(/No deposits yet/)
   })
 })
 
@@ -133,7 +133,7 @@ describe('title and deposits of a property', () => {
         return aDeposit()
       },
     })
-    await user.click(await screen.findByText('Deposits: none out'))
+    await user.click(await screen.findByText('Deposits: none outstanding'))
     const posts = () =>
       calls.filter(({ address }) => address.includes('/deposits') && address.startsWith('POST'))
     await user.click(screen.getByRole('button', { name: 'Add a deposit' }))
@@ -144,7 +144,7 @@ describe('title and deposits of a property', () => {
     expect(posts()).toEqual([])
     await user.clear(screen.getByLabelText('Amount'))
     await user.type(screen.getByLabelText('Amount'), '$968.63')
-    await user.type(screen.getByLabelText('Bid it belongs to'), '19,372.50')
+    await user.type(screen.getByLabelText('For a bid of'), '19,372.50')
     await user.click(screen.getByRole('button', { name: 'Add a deposit' }))
     await waitFor(() => expect(screen.getByText('Deposits: $968.63 out')).toBeTruthy())
     expect(posts().map(({ body }) => body)).toEqual([

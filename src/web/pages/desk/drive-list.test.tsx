@@ -59,10 +59,10 @@ it('starts at one of them, and leaves one out, in the address', async () => {
   const { user, router } = await open()
   await user.selectOptions(await screen.findByLabelText('Start'), '3')
   await waitFor(async () => expect(await stops()).toEqual(['3 East Rd', '1 Middle Rd', '2 West Rd']))
-  await user.click(screen.getByRole('button', { name: /^Leave out 1 Middle Rd/ }))
+  await user.click(screen.getByRole('button', { name: /^Skip 1 Middle Rd/ }))
   expect(await stops()).toEqual(['3 East Rd', '2 West Rd'])
   expect(router.state.location.search).toBe('?from=3&stops=2%2C3%2C5')
-  await user.click(screen.getByRole('button', { name: 'Take all favourites' }))
+  await user.click(screen.getByRole('button', { name: 'Use all favourites' }))
   expect(await stops()).toHaveLength(3)
 })
 
@@ -71,8 +71,8 @@ it('offers no start that is left out or whose place nobody knows', async () => {
   const start = await screen.findByLabelText('Start')
   const offered = within(start).getAllByRole('option')
   expect(offered.map(({ textContent }) => textContent)).toEqual([
-    'Where the way is shortest',
-    'Where I am',
+    'Anywhere (shortest route)',
+    'My position',
     '2 West Rd, 28208',
     '3 East Rd, 28208',
   ])
@@ -148,7 +148,7 @@ it('shows last bid and days left by the person’s own call to the clerk, marked
 
 it('says how a list comes about, and when it could not be loaded', async () => {
   await open('/drive_list', [])
-  await screen.findByText(/Mark properties with the star/)
+  await screen.findByText(/Star a listing to add it here/)
 })
 
 it('can be loaded again', async () => {

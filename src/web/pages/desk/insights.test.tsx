@@ -34,36 +34,34 @@ describe('insights', () => {
     openPage()
     const bid = await screen.findByRole('region', { name: 'Last bid against assessed value' })
     expect(bid.textContent).toContain('22%')
-    expect(bid.textContent).toContain('in the median; half of the sales lie between 13% and 31%')
+    expect(bid.textContent).toContain('median; middle half between 13% and 31%')
     expect(bid.textContent).toContain(
-      'From 39 closed sales. 4 more left out: the bid or an assessed value is not known.',
+      'From 39 closed sales. 4 more left out: the bid or the assessed value is unknown.',
     )
     screen.getByRole('img', {
       name: 'Last bid against assessed value: below 25%, 20; 25 to 50%, 12; 50 to 75%, 5; 75 to 100%, 2; 100% and more, 0',
     })
-    screen.getByText('214 properties, 45 closed sales. Read since Sep 23')
+    screen.getByText('214 properties, 45 closed sales. Tracked since Sep 23')
   })
 
   it('draw no shape from too few cases, but say what there is', async () => {
     openPage()
-    await screen.findByText(
-      'Too few to draw: 4 closed sales, and a shape takes 10. The table has what there is.',
-    )
+    await screen.findByText('Too few to chart: 4 closed sales (needs 10). See the table.')
     expect(screen.queryByRole('img', { name: /^Upset bids per sale/ })).toBeNull()
-    screen.getByText('too few for a share: it takes 10')
+    screen.getByText('too few for a percentage (needs 10)')
     // Nine sales, and none in two of three months.
-    screen.getByText('9 so far: too few to draw.')
+    screen.getByText('9 so far: too few to chart.')
     screen.getByRole('img', { name: 'New listings: Sep 8, Oct 30, Nov 16' })
     screen.getByRole('img', { name: 'Sales ahead: Nov 4, Dec 21, Jan ’27 2' })
     screen.getByText('12 sold to a bidder, 1 taken by county or town, 3 redeemed')
-    screen.getByText('4 properties: too few to draw')
+    screen.getByText('4 properties: too few to chart')
   })
 
   it('have each figure as a table, without shares of too few cases', async () => {
     openPage()
-    await screen.findByText('214 properties, 45 closed sales. Read since Sep 23')
+    await screen.findByText('214 properties, 45 closed sales. Tracked since Sep 23')
     expect(await rowsOf('Days from sale to close')).toEqual([
-      ['Days to the last day for upset bids', 'Closed sales', 'Share'],
+      ['Days to the upset deadline', 'Closed sales', 'Share'],
       ['up to 15 days', '14', '41%'],
       ['16 to 25 days', '10', '29%'],
       ['26 to 35 days', '8', '24%'],
@@ -75,7 +73,7 @@ describe('insights', () => {
       ['1', '2', ''],
     ])
     expect((await rowsOf('Listings and sales by month')).at(-1)).toEqual(['2027-01', '', '', '2'])
-    expect((await rowsOf('Your counties beside each other'))[1]).toEqual([
+    expect((await rowsOf('Compare counties'))[1]).toEqual([
       'Mecklenburg',
       '107',
       '20',
@@ -96,7 +94,7 @@ describe('insights', () => {
       '# Redeemed and postponed · Wake · 2026-11-18',
       '# Redeemed: 12 of 59 properties that we saw before their sale and that ended by a sale or by the owner’s payment.',
       '# Postponed: 2 of 9 properties that we saw before their sale and that had a sale date · at least once.',
-      '# Only what we saw happen: we read since Sep 23.',
+      '# Recorded since Sep 23.',
       'What,Count,Of,Share',
       'Redeemed,12,59,20%',
       'Postponed,2,9,',
@@ -117,15 +115,13 @@ describe('insights', () => {
         },
       },
     )
-    await screen.findByRole('region', { name: 'Your counties beside each other' })
+    await screen.findByRole('region', { name: 'Compare counties' })
     await user.selectOptions(screen.getByLabelText('County'), 'Wake')
-    await waitFor(() =>
-      expect(screen.queryByRole('region', { name: 'Your counties beside each other' })).toBeNull(),
-    )
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Compare counties' })).toBeNull())
     expect(router.state.location.search).toBe('?county=Wake')
     expect(asked.map((href) => href.replace(/^.*api/, ''))).toEqual(['/insights', '/insights?county=Wake'])
     await user.selectOptions(screen.getByLabelText('County'), 'All your counties (2)')
-    await screen.findByRole('region', { name: 'Your counties beside each other' })
+    await screen.findByRole('region', { name: 'Compare counties' })
   })
 
   it('of a county that is not one’s own are not there, and one can choose another', async () => {
@@ -140,12 +136,12 @@ describe('insights', () => {
     await screen.findByText('This county does not exist, or you do not follow it.')
     expect(screen.getByRole('link', { name: 'Choose counties' }).getAttribute('href')).toBe('/billing')
     await user.selectOptions(screen.getByLabelText('County'), 'All your counties (2)')
-    await screen.findByRole('region', { name: 'Your counties beside each other' })
+    await screen.findByRole('region', { name: 'Compare counties' })
   })
 
   it('say that there is nothing yet', async () => {
     openPage({ properties: 0, closed_sales: 0, watched_since: null, months: [], by_county: [] })
-    await (await figure('Nothing to tell yet')).findByText('No property of this county was ever listed.')
+    await (await figure('Nothing yet')).findByText('No property in this county has been listed.')
   })
 
   it('that could not be computed can be asked for again', async () => {
@@ -155,10 +151,10 @@ describe('insights', () => {
       {},
       { 'GET /api/insights': () => (isDown ? failure('bad_request') : someInsights()) },
     )
-    await screen.findByText(/^The insights could not be computed\. Error 400/)
+    await screen.findByText(/^The insights did not load\. Error 400/)
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('214 properties, 45 closed sales. Read since Sep 23')
+    await screen.findByText('214 properties, 45 closed sales. Tracked since Sep 23')
     log.mockRestore()
   })
 

@@ -89,9 +89,9 @@ describe('the county guide', () => {
   it('says of a county without sources that there are none, and what is not known', async () => {
     renderApp('/learning/counties/tyrrell', signedOut)
     await heading('Tyrrell County')
-    await screen.findByText('No source of this county has been read yet')
+    await screen.findByText('No source checked yet')
     expect(screen.getAllByText('Not known').length).toBeGreaterThan(1)
-    screen.getByText('End in -880 by the pattern of the other counties; not seen yet')
+    screen.getByText('End in -880 by the pattern of other counties; not confirmed')
   })
 
   it('keeps what it was built with where the server does not answer', async () => {
@@ -102,7 +102,7 @@ describe('the county guide', () => {
       'GET /api/county_contacts': () => failure('internal'),
     })
     await heading('Wake County')
-    await screen.findAllByText('Could not be looked up right now', undefined, { timeout: 15_000 })
+    await screen.findAllByText('Not available right now', undefined, { timeout: 15_000 })
     screen.getByText('10% in cash (from an older page of the county)')
     screen.getByText('316 Fayetteville St. Mall, Raleigh, NC 27601')
     screen.getByRole('link', { name: '(919) 792-4000' })
@@ -133,7 +133,7 @@ describe('the calculators', () => {
     ['600', '$1,350.00', '$750.00', '$750.00'],
   ])('over a last bid of %s the least is %s, with a deposit of %s', async (typed, least, deposit, raise) => {
     const { user, router } = renderApp('/learning/calculators', signedOut)
-    const calculator = await part('Least bid and deposit')
+    const calculator = await part('Minimum upset bid and deposit')
     calculator.getByText('Example')
     const field = calculator.getByRole('textbox', { name: 'Last bid' })
     await user.clear(field)
@@ -147,25 +147,25 @@ describe('the calculators', () => {
   })
 
   it.each([
-    ['Wake', '2026-03-31', 'Fri, Apr 10, 2026, 5:00 PM', 'Tenth day and last day'],
+    ['Wake', '2026-03-31', 'Fri, Apr 10, 2026, 5:00 PM', 'Tenth day and upset deadline'],
     ['Forsyth', '2026-03-24', 'Mon, Apr 6, 2026, 4:30 PM', 'Tenth day. Good Friday, clerk closed'],
     ['Guilford', '2026-11-16', 'Mon, Nov 30, 2026, 5:00 PM', 'Tenth day. Thanksgiving, clerk closed'],
     ['Gaston', '2026-12-14', 'Mon, Dec 28, 2026, 5:00 PM', 'Tenth day. Christmas, clerk closed'],
-    ['Wake', '2026-10-02', 'Mon, Oct 12, 2026, 5:00 PM', 'Tenth day and last day'],
+    ['Wake', '2026-10-02', 'Mon, Oct 12, 2026, 5:00 PM', 'Tenth day and upset deadline'],
   ])('in %s, filed %s, the last day is %s', async (county, filed, last, why) => {
     renderApp(`/learning/calculators?county=${county}&filed=${filed}`, signedOut)
-    const calculator = await part('Last day')
+    const calculator = await part('Upset deadline')
     calculator.getByText(last)
     calculator.getByText(why)
   })
 
   it('says where a closing is not certain, and where an hour is not confirmed', async () => {
     renderApp('/learning/calculators?county=Gaston&filed=2026-12-14', signedOut)
-    const calculator = await part('Last day')
+    const calculator = await part('Upset deadline')
     calculator.getByText(
-      /^If the clerk is closed on Mon, Dec 28, 2026 \(Christmas\), the last day is Tue, Dec 29/,
+      /^If the clerk is closed on Mon, Dec 28, 2026 \(Christmas\), the deadline is Tue, Dec 29/,
     )
-    calculator.getByText(/^The closing hour of the clerk in Gaston County is not confirmed/)
+    calculator.getByText(/^The clerk’s closing time in Gaston County is not confirmed/)
   })
 
   it('knows the closings that were entered, and says when it does not', async () => {
@@ -174,14 +174,14 @@ describe('the calculators', () => {
       ...signedOut,
       'GET /api/court_closures': () => ({ closures: [closure] }),
     })
-    const calculator = await part('Last day')
+    const calculator = await part('Upset deadline')
     await calculator.findByText('Mon, Feb 2, 2026, 5:00 PM')
     calculator.getByText('Tenth day. Snow, clerk closed')
   })
 
   it('keeps the county of the example when the day is chosen', async () => {
     renderApp('/learning/calculators', signedOut)
-    const calculator = await part('Last day')
+    const calculator = await part('Upset deadline')
     fireEvent.change(calculator.getByLabelText('Filed with the clerk'), { target: { value: '2026-08-05' } })
     await calculator.findByText('Mon, Aug 17, 2026, 5:00 PM')
     expect(calculator.getByRole<HTMLSelectElement>('combobox', { name: 'County' }).value).toBe('Guilford')
@@ -190,7 +190,7 @@ describe('the calculators', () => {
   it.each([
     ['resale=120000&repairs=25000&costs=6000&margin=30000', '$58,856.00', '$30,000.00'],
     ['resale=10000&repairs=12000', '$0.00', '-$2,026.00'],
-  ])('with %s the highest sensible bid is %s, and %s is left', async (search, highest, left) => {
+  ])('with %s your top bid is %s, and %s is left', async (search, highest, left) => {
     renderApp(`/learning/calculators?${search}`, signedOut)
     const calculator = await part('Maximum bid')
     calculator.getByText(highest)
@@ -206,9 +206,9 @@ describe('the calculators', () => {
 
   it('tells of a typing error, and computes nothing from it', async () => {
     const { user } = renderApp('/learning/calculators', signedOut)
-    const calculator = await part('Least bid and deposit')
+    const calculator = await part('Minimum upset bid and deposit')
     await user.type(calculator.getByRole('textbox', { name: 'Last bid' }), 'x')
     await calculator.findByText('Enter dollars, such as 24,000 or 24,000.50')
-    calculator.getByText('Enter the last bid, and the least next bid stands here.')
+    calculator.getByText('Enter the last bid to see the minimum upset bid.')
   })
 })

@@ -98,7 +98,7 @@ describe('agreeing again', () => {
     expect(calls.some(({ address }) => address === 'POST /api/users/agree')).toBe(false)
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     await user.click(screen.getByRole('button', { name: 'Agree and continue' }))
-    await screen.findByRole('heading', { name: 'Your account is open' })
+    await screen.findByRole('heading', { name: 'Your account is active' })
     expect(calls.find(({ address }) => address === 'POST /api/users/agree')?.body).toEqual(AGREEMENT_VERSIONS)
   })
 

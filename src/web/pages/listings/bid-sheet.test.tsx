@@ -67,7 +67,7 @@ describe('a bid sheet', () => {
     const rows = within(within(paper).getByRole('table', { name: /^Ladder/ })).getAllByRole('row')
     expect(rows.map((row) => row.textContent).slice(5, 8)).toEqual([
       'After 4 more$1,121.31$23,547.41$1,177.38',
-      'My maximum $24,000.00 ends here',
+      'My maximum $24,000.00 stops here',
       'After 5 more$1,177.38$24,724.79$1,236.24',
     ])
     expect(document.title).toBe('Bid sheet 7 Oak St, 28208 - Courthouse Steps')

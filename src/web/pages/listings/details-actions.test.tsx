@@ -37,7 +37,7 @@ const fromList = { listing: '/listing?county=Mecklenburg&sort=lowest-price', ste
 
 async function open(state: unknown = null, id = 7, more: Fakes = {}) {
   const app = renderApp({ pathname: `/details/${id}`, state }, { ...fakes, ...more })
-  await screen.findByRole('region', { name: 'Clock' })
+  await screen.findByRole('region', { name: 'Upset deadline' })
   return app
 }
 
@@ -155,7 +155,7 @@ describe('share', () => {
     const { user } = await open()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
     await user.click(screen.getByRole('button', { name: 'Share' }))
-    expect(await screen.findByText('The link could not be copied')).toBeTruthy()
+    expect(await screen.findByText('The link was not copied')).toBeTruthy()
   })
 })
 
@@ -233,7 +233,7 @@ it('on a phone everything is in one menu', async () => {
   expect(head.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Share',
     'Bid sheet',
-    'Upset notice',
+    'Upset bid worksheet',
     'Add to calendar',
     'Property report',
   ])

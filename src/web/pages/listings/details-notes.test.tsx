@@ -52,12 +52,12 @@ function keeping(first: Partial<PropertyNotes> = {}, details: ListingDetails = a
 
 async function open(fakes: Fakes) {
   const app = renderApp('/details/7', fakes)
-  await screen.findByRole('region', { name: 'Mine' })
+  await screen.findByRole('region', { name: 'My notes' })
   return app
 }
 
 const block = (name: string) => within(screen.getByRole('region', { name }))
-const mine = () => block('Mine')
+const mine = () => block('My notes')
 const note = () => mine().getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
 const draftIn = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
 
@@ -161,7 +161,7 @@ describe('the note', () => {
 
   it.each([
     ['Keep mine', 'Mine'],
-    ['Take that one', 'Theirs'],
+    ['Use the other', 'Theirs'],
     ['Keep both', 'Theirs\n\nMine'],
   ])('is never overwritten unseen: %s', async (button, kept) => {
     const { server, fakes } = keeping()
@@ -186,7 +186,9 @@ describe('the note', () => {
     server.fault = failure('not_found')
     await user.type(note(), 'Roof is new.')
     await user.tab()
-    expect((await mine().findByRole('alert')).textContent).toContain('This listing is not open to you now.')
+    expect((await mine().findByRole('alert')).textContent).toContain(
+      'This listing is not in your counties now.',
+    )
     expect(note().value).toBe('Roof is new.')
     expect(draftIn()).toHaveLength(1)
   })
@@ -210,7 +212,7 @@ describe('the stage', () => {
     server.fault = failure('internal')
     const { user } = await open(fakes)
     await user.click(mine().getByRole('radio', { name: 'Won' }))
-    expect((await mine().findByRole('alert')).textContent).toContain('The stage is not saved.')
+    expect((await mine().findByRole('alert')).textContent).toContain('Stage not saved.')
     expect(mine().getByRole<HTMLInputElement>('radio', { name: 'None' }).checked).toBe(true)
     server.fault = null
     await user.click(mine().getByRole('button', { name: 'Try again' }))
@@ -222,19 +224,19 @@ describe('the worksheet', () => {
   it('computes while it is typed, saves itself, and draws the line on the ladder', async () => {
     const { server, fakes } = keeping({ costs: 12_900, repairs: 38_000, resale: 118_000 })
     const { user } = await open(fakes)
-    expect(mine().getByText('Margin at the least next bid').nextElementSibling?.textContent).toBe(
+    expect(mine().getByText('Profit at the minimum upset bid').nextElementSibling?.textContent).toBe(
       '$47,662.50',
     )
     await user.type(mine().getByRole('textbox', { name: 'My maximum bid' }), '24000')
-    expect(mine().getByText('Margin at my maximum').nextElementSibling?.textContent).toBe('$43,026.00')
+    expect(mine().getByText('Profit at my maximum').nextElementSibling?.textContent).toBe('$43,026.00')
     await user.tab()
     await waitFor(() => expect(server.mine.maximum_bid).toBe(24_000))
     expect(mine().getByRole<HTMLInputElement>('textbox', { name: 'My maximum bid' }).value).toBe('$24,000.00')
     const rows = () =>
-      block('Cost today')
+      block('What it takes to bid')
         .getAllByRole('row')
         .map(({ textContent }) => textContent)
-    await waitFor(() => expect(rows().at(-1)).toBe('My maximum $24,000.00 ends here'))
+    await waitFor(() => expect(rows().at(-1)).toBe('My maximum $24,000.00 stops here'))
     expect(rows()[1]).toBe('Now$922.50$19,372.50$968.63$4,627.50')
   })
 
@@ -258,14 +260,14 @@ describe('the worksheet', () => {
     await user.clear(mine().getByRole('textbox', { name: 'My maximum bid' }))
     await user.tab()
     await waitFor(() => expect(server.mine.maximum_bid).toBeNull())
-    expect(screen.queryByText(/ends here/)).toBeNull()
+    expect(screen.queryByText(/stops here/)).toBeNull()
   })
 
-  it('warns where the least next bid is above the maximum, in both places', async () => {
+  it('warns where the minimum upset bid is above the maximum, in both places', async () => {
     const { fakes } = keeping({ maximum_bid: 18_000 })
     await open(fakes)
     expect(mine().getByText(/is already \$1,372.50 above your maximum/)).toBeTruthy()
-    expect(block('Cost today').getByText(/is already \$1,372.50 above my maximum/)).toBeTruthy()
+    expect(block('What it takes to bid').getByText(/is already \$1,372.50 above my maximum/)).toBeTruthy()
   })
 })
 
@@ -276,7 +278,7 @@ describe('a call to the clerk', () => {
     await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'What did the clerk say?' }))
     await user.type(dialog.getByRole('textbox', { name: 'Last bid' }), '21,000')
-    fireEvent.change(dialog.getByLabelText('Day it was filed'), { target: { value: '2026-11-18' } })
+    fireEvent.change(dialog.getByLabelText('Filing date'), { target: { value: '2026-11-18' } })
     await user.click(dialog.getByRole('button', { name: 'Save' }))
 
     const own = within(await screen.findByRole('region', { name: 'Your call to the clerk' }))
@@ -285,21 +287,21 @@ describe('a call to the clerk', () => {
       'FigureYour callSources',
       'Last bid$21,000.00$18,450.00',
       'FiledWed, Nov 18Mon, Nov 16',
-      'Least next bid$22,050.00$19,372.50',
-      'Deposit with it$1,102.50$968.63',
-      'Last dayMon, Nov 30Mon, Nov 30',
+      'Minimum upset bid$22,050.00$19,372.50',
+      'Deposit$1,102.50$968.63',
+      'Upset deadlineMon, Nov 30Mon, Nov 30',
     ])
-    const cost = block('Cost today')
-    expect(cost.getAllByText('Least next bid')[0]?.closest('dt')?.nextElementSibling?.textContent).toBe(
+    const cost = block('What it takes to bid')
+    expect(cost.getAllByText('Minimum upset bid')[0]?.closest('dt')?.nextElementSibling?.textContent).toBe(
       '$22,050.00Per the clerk, Nov 18; calculated',
     )
     const rows = cost.getAllByRole('row').map(({ textContent }) => textContent)
     expect(rows).toContain('Now$1,050.00$22,050.00$1,102.50$1,950.00')
-    expect(rows.indexOf('My maximum $24,000.00 ends here')).toBe(
+    expect(rows.indexOf('My maximum $24,000.00 stops here')).toBe(
       rows.findIndex((row) => row.startsWith('After 1 more')) + 1,
     )
-    expect(block('Clock').getByText('Per the clerk, Nov 18; calculated')).toBeTruthy()
-    expect(block('Clock').getByText('Notice of upset bid filed, day 0')).toBeTruthy()
+    expect(block('Upset deadline').getByText('Per the clerk, Nov 18; calculated')).toBeTruthy()
+    expect(block('Upset deadline').getByText('Notice of upset bid filed, day 0')).toBeTruthy()
     expect(screen.getByText('Saved. Bid, deposit and deadline updated.')).toBeTruthy()
     expect(server.mine.clerk_call?.last_bid).toBe(21_000)
     // The chart of the bids ends with the clerk's; what sources were seen to say stays in the list under it.
@@ -313,7 +315,7 @@ describe('a call to the clerk', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Your call to the clerk' })).toBeNull())
     expect(server.mine.clerk_call).toBeNull()
-    expect(block('Cost today').getByText('Computed; the clerk decides')).toBeTruthy()
+    expect(block('What it takes to bid').getByText('Calculated; confirm with the clerk')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'I called the clerk' }))
     expect(screen.getByText(/^Removed\. Bid, deposit/)).toBeTruthy()
   })
@@ -323,10 +325,10 @@ describe('a call to the clerk', () => {
     const { fakes } = keeping({ clerk_call: overtaken })
     await open(fakes)
     const own = within(screen.getByRole('region', { name: 'Your call to the clerk' }))
-    expect(own.getByText(/no longer decides: a source shows/)).toBeTruthy()
+    expect(own.getByText(/is out of date: a source shows/)).toBeTruthy()
     expect(own.getByRole('button', { name: 'I called again' })).toBeTruthy()
-    expect(block('Cost today').getByText('Computed; the clerk decides')).toBeTruthy()
-    expect(block('Clock').getByText('Published; our computed date agrees')).toBeTruthy()
+    expect(block('What it takes to bid').getByText('Calculated; confirm with the clerk')).toBeTruthy()
+    expect(block('Upset deadline').getByText('Published; matches our math')).toBeTruthy()
   })
 
   it('opens for this person what the calendar has closed', async () => {
@@ -335,9 +337,9 @@ describe('a call to the clerk', () => {
     })
     const { fakes } = keeping({ clerk_call: aClerkCall() }, details)
     await open(fakes)
-    expect(block('Cost today').getByText('Next five lawful bids')).toBeTruthy()
-    expect(block('Clock').getByRole('timer')).toBeTruthy()
-    expect(block('Clock').getByRole('link', { name: 'Add to calendar' })).toBeTruthy()
+    expect(block('What it takes to bid').getByText('If others keep bidding')).toBeTruthy()
+    expect(block('Upset deadline').getByRole('timer')).toBeTruthy()
+    expect(block('Upset deadline').getByRole('link', { name: 'Add to calendar' })).toBeTruthy()
     expect(block('What it is').getByText('Remaining Days 12')).toBeTruthy()
     expect(block('What it is').getByText('Per the clerk, Nov 18')).toBeTruthy()
   })
@@ -375,7 +377,7 @@ describe('a call to the clerk', () => {
     const { user, calls } = await open(fakes)
     await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
     const dialog = within(await screen.findByRole('dialog'))
-    fireEvent.change(dialog.getByLabelText('Day it was filed'), { target: { value: '2026-11-19' } })
+    fireEvent.change(dialog.getByLabelText('Filing date'), { target: { value: '2026-11-19' } })
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(dialog.getByText('Enter the last bid')).toBeTruthy()
     expect(dialog.getByText('From Mon, Nov 17, 2025 to Wed, Nov 18')).toBeTruthy()
@@ -390,13 +392,13 @@ describe('a call to the clerk', () => {
     await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByRole('textbox', { name: 'Last bid' }), '21000')
-    fireEvent.change(dialog.getByLabelText('Day it was filed'), { target: { value: '2026-11-18' } })
+    fireEvent.change(dialog.getByLabelText('Filing date'), { target: { value: '2026-11-18' } })
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await dialog.findByText('Must be from 2025-11-16 to 2026-11-17')).toBeTruthy()
-    expect(document.activeElement).toBe(dialog.getByLabelText('Day it was filed'))
+    expect(document.activeElement).toBe(dialog.getByLabelText('Filing date'))
     server.fault = failure('internal')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect((await dialog.findByRole('alert')).textContent).toContain('Your call is not saved. Error 500')
+    expect((await dialog.findByRole('alert')).textContent).toContain('Call not saved. Error 500')
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Last bid' }).value).toBe('21000')
   })
 
@@ -418,7 +420,7 @@ describe('what is kept, when it cannot be read', () => {
       [MINE]: () => (isBroken ? failure('forbidden') : propertyNotesFixture({ note: 'Roof is new.' })),
     })
     expect(mine().getByRole('alert').textContent).toContain('could not be loaded. Error 403')
-    expect(block('Cost today').getByText('$19,372.50', { selector: 'td' })).toBeTruthy()
+    expect(block('What it takes to bid').getByText('$19,372.50', { selector: 'td' })).toBeTruthy()
     isBroken = false
     await user.click(mine().getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(note().value).toBe('Roof is new.'))

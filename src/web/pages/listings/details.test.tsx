@@ -40,7 +40,7 @@ const fakes: Fakes = {
 async function open(details: ListingDetails, state?: unknown) {
   const entry = { pathname: `/details/${details.listing.id}`, state }
   const app = renderApp(entry, { ...fakes, [DETAILS]: () => details })
-  await screen.findByRole('region', { name: 'Cost today' })
+  await screen.findByRole('region', { name: 'What it takes to bid' })
   return app
 }
 
@@ -57,18 +57,18 @@ describe('an open upset period', () => {
   it('says what each source says where they disagree, and warns of the earlier day', async () => {
     await open(aDetails({ disagreements: [disputedDay] }))
     const disputed = within(block('Timeline').getByRole('region', { name: 'Sources disagree' }))
-    expect(disputed.getByText('Last day to upset: Mon, Nov 30')).toBeTruthy()
-    expect(disputed.getByText('Shown is what was said last.')).toBeTruthy()
+    expect(disputed.getByText('Upset deadline: Mon, Nov 30')).toBeTruthy()
+    expect(disputed.getByText('Showing the most recent report.')).toBeTruthy()
     const [shown, other] = disputed.getAllByText(/^since /).map((word) => word.closest('li'))
     expect(shown?.textContent).toMatch(
-      /^Mon, Nov 30Sale list.*since Nov 18, 6:12 AM, last read Nov 18, 6:14 AM$/,
+      /^Mon, Nov 30Sale list.*since Nov 18, 6:12 AM, checked Nov 18, 6:14 AM$/,
     )
     expect(shown?.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('shown')
     expect(other?.textContent).toMatch(/^Fri, Nov 27County page/)
     expect(other?.querySelector('[role=img]')).toBeNull()
     expect(
-      block('Clock').getByText(
-        'Sources disagree: by County page the last day is Fri, Nov 27. Ask the clerk before you rely on the later one.',
+      block('Upset deadline').getByText(
+        'Sources disagree: County page gives the deadline as Fri, Nov 27. Ask the clerk before you rely on the later date.',
       ),
     ).toBeTruthy()
   })
@@ -78,21 +78,21 @@ describe('an open upset period', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1423 Oak St, 28208')
     expect(document.title).toBe('1423 Oak St, 28208 - Courthouse Steps')
     expect(screen.getByText('Remaining Days 12')).toBeTruthy()
-    const cost = block('Cost today')
-    expect(cost.getByText('Least next bid').closest('dt')?.nextElementSibling?.textContent).toBe(
-      '$19,372.50Computed; the clerk decides',
+    const cost = block('What it takes to bid')
+    expect(cost.getByText('Minimum upset bid').closest('dt')?.nextElementSibling?.textContent).toBe(
+      '$19,372.50Calculated; confirm with the clerk',
     )
     expect(cost.getAllByRole('row').map((row) => row.textContent)).toContain('Now$922.50$19,372.50$968.63')
     expect(cost.getByRole('link', { name: /^G.S. 1-339.25/ })).toBeTruthy()
-    const clock = block('Clock')
+    const clock = block('Upset deadline')
     expect(clock.getByText('Mon, Nov 30, 5:00 PM').getAttribute('datetime')).toBe('2026-11-30T22:00:00.000Z')
-    expect(clock.getByText('Published; our computed date agrees')).toBeTruthy()
+    expect(clock.getByText('Published; matches our math')).toBeTruthy()
     expect(clock.getByRole('timer').textContent).toBe('12 days, 10 hours until the clerk closes')
     expect(clock.getByRole('list', { name: 'Days from Nov 16 to Nov 30' }).children).toHaveLength(15)
     expect(clock.getByText('Wed, Nov 18, today')).toBeTruthy()
     const timeline = block('Timeline')
     expect(timeline.getByText('Upset bid of $18,450.00')).toBeTruthy()
-    expect(timeline.getByText('Least was $15,750.00. Raised by $3,450.00.')).toBeTruthy()
+    expect(timeline.getByText('Minimum was $15,750.00. Raised by $3,450.00.')).toBeTruthy()
     expect(timeline.getByText('seen Nov 18, 6:12 AM').getAttribute('datetime')).toBe(upsetEvent.seen_at)
     expect(timeline.getByRole('img', { name: /Bids from \$12,900.00 on Oct 20 to \$18,450.00/ })).toBeTruthy()
     expect(block('Cautions for this listing').getByText('Redemption is still open')).toBeTruthy()
@@ -113,7 +113,7 @@ describe('an open upset period', () => {
       .map(({ tagName, textContent }) => `${tagName} ${textContent}`)
     expect(levels).toEqual([
       'H1 1423 Oak St, 28208',
-      'H2 Cost today',
+      'H2 What it takes to bid',
       'H2 Timeline',
       'H2 Cautions for this listing',
       'H3 Redemption is still open',
@@ -121,8 +121,8 @@ describe('an open upset period', () => {
       'H3 No warranty of title',
       'H3 No possession, no entry',
       'H2 Mecklenburg County',
-      'H2 Clock',
-      'H2 Mine',
+      'H2 Upset deadline',
+      'H2 My notes',
       'H3 Worksheet',
       'H2 Facts',
       'H3 Sources',
@@ -137,7 +137,7 @@ describe('an open upset period', () => {
     await screen.findByRole('heading', { name: 'Title and deposits' })
     const blocks = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(blocks).toEqual([
-      ...['Cost today', 'Clock', 'Timeline', 'Facts', 'Mecklenburg County', 'Mine'],
+      ...['What it takes to bid', 'Upset deadline', 'Timeline', 'Facts', 'Mecklenburg County', 'My notes'],
       ...['Cautions for this listing', 'Title and deposits'],
     ])
   })
@@ -148,13 +148,13 @@ describe('an open upset period', () => {
       [DETAILS]: () => aDetails(),
       'GET /api/upset_bid': () => failure('bad_request'),
     })
-    await screen.findByText('How far a further upset bid would move the last day could not be asked for.')
+    await screen.findByText('The deadline after another upset bid did not load.')
   })
 
   it('asks the engine how far a bid filed today or on the last day would move it', async () => {
     await open(aDetails())
-    const note = await screen.findByText(/on Mon, Nov 30 would move the last day to Thu, Dec 10/)
-    expect(note.textContent).toContain('An upset bid filed today would leave the last day at Mon, Nov 30.')
+    const note = await screen.findByText(/on Mon, Nov 30 would move the deadline to Thu, Dec 10/)
+    expect(note.textContent).toContain('An upset bid filed today would leave the deadline at Mon, Nov 30.')
   })
 
   it('copies the numbers and leads to the offices that keep them', async () => {
@@ -177,25 +177,25 @@ describe('an open upset period', () => {
 
   it('warns of a closing and of an hour that are not certain', async () => {
     await open(aDetails({ clock: doubtfulClock }))
-    const clock = block('Clock')
+    const clock = block('Upset deadline')
     expect(clock.getByText('Mon, Dec 28, 5:00 PM')).toBeTruthy()
     expect(
-      clock.getByText(/the last day is Tue, Dec 29. That closing is not certain: file by Mon, Dec 28/),
+      clock.getByText(/the deadline is Tue, Dec 29. That closing is not certain: file by Mon, Dec 28/),
     ).toBeTruthy()
     expect(clock.getByText(/Be there by 4:30 PM/)).toBeTruthy()
   })
 
   it('says that an estimated day is the earliest one', async () => {
     await open(aDetails({ clock: { ...openClock, basis: 'estimated', agrees: null } }))
-    expect(block('Clock').getByText('Last day to upset, at the earliest')).toBeTruthy()
+    expect(block('Upset deadline').getByText('Upset deadline, at the earliest')).toBeTruthy()
     expect(
-      block('Clock').getByText('Estimated: the day of filing is not known, so it may be later'),
+      block('Upset deadline').getByText('Estimated: the filing date is unknown, so it may be later'),
     ).toBeTruthy()
   })
 
   it('counts down to nothing where no day is known', async () => {
     await open(aDetails({ clock: null }))
-    expect(block('Clock').getByText(/no day is known from which the ten days could count/)).toBeTruthy()
+    expect(block('Upset deadline').getByText(/but the filing date is unknown/)).toBeTruthy()
     expect(screen.queryByRole('timer')).toBeNull()
   })
 
@@ -211,37 +211,37 @@ describe('an open upset period', () => {
   })
 })
 
-describe('without a bid to beat', () => {
+describe('without a minimum upset bid', () => {
   it('shows sale, opening bid and sale-day deposit before the auction', async () => {
     const listing = { status: 'Auction in future', foreclosure_date: '2026-12-08' }
     await open(aClosedDetails({ listing, county: { sale_day_deposit: '20%' } }))
     expect(screen.getByText('Dec 08 at 11:00 AM')).toBeTruthy()
-    expect(block('Cost today').getByText('$9,870.44')).toBeTruthy()
-    expect(block('Cost today').getByText('20%')).toBeTruthy()
-    const clock = block('Clock')
+    expect(block('What it takes to bid').getByText('$9,870.44')).toBeTruthy()
+    expect(block('What it takes to bid').getByText('20%')).toBeTruthy()
+    const clock = block('Upset deadline')
     expect(clock.getByText('Tue, Dec 8, 11:00 AM')).toBeTruthy()
     expect(clock.getByRole('timer').textContent).toBe('20 days, 4 hours until the sale')
-    expect(clock.getByText(/until Fri, Dec 18 at the earliest/)).toBeTruthy()
-    expect(screen.queryByText('Least next bid')).toBeNull()
+    expect(clock.getByText(/until Fri, Dec 18 or later/)).toBeTruthy()
+    expect(screen.queryByText('Minimum upset bid')).toBeNull()
   })
 
   it.each([
-    ['Redeemed', null, /redeemed. There is no bid to beat/, 'There is no sale and no last day.'],
+    ['Redeemed', null, /redeemed. No upset bid can be filed/, 'There is no sale and no deadline.'],
     [
-      'Sale day passed, result not seen',
+      'Sale date passed; no result posted',
       null,
-      /no source has shown a result. There is no bid to beat/,
-      'No last day is known until a source shows a result.',
+      /no result is posted. No upset bid can be filed/,
+      'The deadline is unknown until a result is posted.',
     ],
-    ['Waiting on sales date', 'bankruptcy', /A bankruptcy case stopped/, /No day is set/],
+    ['Waiting on sales date', 'bankruptcy', /A bankruptcy case stopped/, /No date set/],
     ['Purchase Completed', null, /The deed is recorded/, 'The sale is over.'],
     ['Awaiting Funds', 'confirmation_not_seen', /upset bid period is over/, /can still be posted late/],
   ])('%s says so, and invents nothing', async (status, status_reason, costs, clocks) => {
     await open(aClosedDetails({ listing: { status, status_reason } }))
-    expect(block('Cost today').getByText(costs)).toBeTruthy()
-    expect(block('Clock').getByText(clocks)).toBeTruthy()
+    expect(block('What it takes to bid').getByText(costs)).toBeTruthy()
+    expect(block('Upset deadline').getByText(clocks)).toBeTruthy()
     expect(screen.queryByRole('timer')).toBeNull()
-    expect(screen.queryByText('Next five lawful bids')).toBeNull()
+    expect(screen.queryByText('If others keep bidding')).toBeNull()
   })
 
   it('tells where and how fresh a county is, and what nobody knows of it', async () => {
@@ -266,13 +266,17 @@ describe('without a bid to beat', () => {
     expect(fact('Register of deeds')?.querySelector('a')?.href).toMatch(/^https?:/)
     expect(fact('Tax office')?.textContent).toMatch(/Confirm before use\.$|Two sources agree\.$/)
     expect(fact('Clerk’s phone')?.textContent).toBe('Not known')
-    const lists = [...(fact('How fresh')?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
+    const lists = [...(fact('Last updated')?.querySelectorAll('li') ?? [])].map(
+      ({ textContent }) => textContent,
+    )
     expect(lists).toEqual([
-      'Sale list: last read Nov 18, 6:14 AM, usually every day. ',
-      'Hourly list: last read Nov 18, 2:00 AM, usually every hour. This reading is late.',
-      'New list: last read Nov 10, 6:14 AM, too few readings to say how often. ',
+      'Sale list: checked Nov 18, 6:14 AM, usually every day. ',
+      'Hourly list: checked Nov 18, 2:00 AM, usually every hour. This check is late.',
+      'New list: checked Nov 10, 6:14 AM, too few checks to say how often. ',
     ])
-    expect(block('Cost today').getByText(/Mecklenburg County, 832 East Fourth St, Charlotte/)).toBeTruthy()
+    expect(
+      block('What it takes to bid').getByText(/Mecklenburg County, 832 East Fourth St, Charlotte/),
+    ).toBeTruthy()
   })
 
   it('marks a demo listing and one that no source lists any more; nobody keeps books on a demo', async () => {
@@ -285,18 +289,18 @@ describe('without a bid to beat', () => {
   it('shows a placeholder for a picture that fails', async () => {
     await open(aDetails())
     fireEvent.error(screen.getByRole('img', { name: 'Outline of parcel 07102214' }))
-    expect(screen.getByText('The picture of the parcel could not be loaded')).toBeTruthy()
+    expect(screen.getByText('The parcel picture did not load')).toBeTruthy()
     expect(screen.queryByRole('img', { name: 'Outline of parcel 07102214' })).toBeNull()
     fireEvent(window, new Event('online'))
-    expect(screen.getByText('The picture of the parcel could not be loaded')).toBeTruthy()
+    expect(screen.getByText('The parcel picture did not load')).toBeTruthy()
     fireEvent.load(screen.getByAltText('Outline of parcel 07102214'))
-    expect(screen.queryByText('The picture of the parcel could not be loaded')).toBeNull()
+    expect(screen.queryByText('The parcel picture did not load')).toBeNull()
     expect(screen.getByRole('img', { name: 'Outline of parcel 07102214' })).toBeTruthy()
   })
 
   it('asks for no picture of a parcel without an outline', async () => {
     await open(aDetails({ listing: { geometry: null }, outline_acres: null }))
-    expect(screen.getByText('No outline of this parcel is known')).toBeTruthy()
+    expect(screen.getByText('No parcel outline')).toBeTruthy()
     expect(screen.queryByRole('img', { name: /Outline/ })).toBeNull()
   })
 })

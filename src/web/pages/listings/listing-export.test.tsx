@@ -107,10 +107,10 @@ describe('the export of the list', () => {
     expect(rows).toMatchObject([
       {
         'Last bid': '21000.00',
-        'Least next bid': '22050.00',
-        'Last day for upset bids': '2026-12-01',
-        'Last day until': '5:00 PM',
-        'Last day is': 'per the clerk',
+        'Minimum upset bid': '22050.00',
+        'Upset deadline': '2026-12-01',
+        'Upset deadline time': '5:00 PM',
+        'Deadline basis': 'per the clerk',
         'Per the clerk on': '2026-11-18',
       },
     ])

@@ -108,12 +108,12 @@ describe('the star of a card', () => {
           : { success: true, favorite: { tax_foreclosure_id: 1, favorited_at: '2026-11-18T12:00:00.000Z' } },
     })
     await user.click(await star('1423 Oak'))
-    await screen.findByText(/could not be added to your favourites\. Error 500/)
+    await screen.findByText(/was not added to your favourites\. Error 500/)
     expect(isPressed(await star('1423 Oak'))).toBe('false')
     expect(log).toHaveBeenCalledWith('A favourite could not be changed', expect.anything())
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(async () => expect(isPressed(await star('1423 Oak'))).toBe('true'))
-    expect(screen.queryByText(/could not be added/)).toBeNull()
+    expect(screen.queryByText(/was not added/)).toBeNull()
   })
 
   it('says the same in every tab', async () => {
@@ -154,14 +154,14 @@ describe('more filters', () => {
     ])
     await user.selectOptions(land, 'Vacant (1)')
     await user.selectOptions(panel.getByLabelText('Sale'), 'Within 30 days (1)')
-    const own = within(panel.getByRole('form', { name: 'Least next bid' }))
+    const own = within(panel.getByRole('form', { name: 'Minimum bid' }))
     await user.type(own.getByRole('textbox', { name: 'At least' }), '5,000')
     await user.type(own.getByRole('textbox', { name: 'At most' }), '9000{Enter}')
     await waitFor(() => expect(router.state.location.search).toBe('?sale=30&least_bid=5000-9000&land=vacant'))
     await user.click(panel.getByRole('button', { name: 'Show 1' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    const chips = within(screen.getByRole('list', { name: 'Chosen filters' }))
-    for (const text of ['Sale within 30 days', 'Least bid $5,000 to $9,000', 'Vacant land'])
+    const chips = within(screen.getByRole('list', { name: 'Active filters' }))
+    for (const text of ['Sale within 30 days', 'Minimum bid $5,000 to $9,000', 'Vacant land'])
       chips.getByText(text)
     await user.click(chips.getByRole('button', { name: 'Remove Vacant land' }))
     await waitFor(() => expect(router.state.location.search).toBe('?sale=30&least_bid=5000-9000'))
@@ -194,7 +194,7 @@ describe('more filters', () => {
     const { user } = open('/listing?favorites=only', [], {
       'GET /api/users/get/favorites': (request) => answer(request),
     })
-    await screen.findByText('The listings could not be loaded.')
+    await screen.findByText('The listings did not load.')
     answer = () => ({ favorites: followed(2) })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await cards()).toHaveLength(1)
@@ -228,7 +228,7 @@ describe('closing soon', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?county=Mecklenburg&last_day=week'))
     await waitFor(async () => expect(await cards()).toHaveLength(1))
     expect(isPressed(await closing('This week 1'))).toBe('true')
-    const chips = within(screen.getByRole('list', { name: 'Chosen filters' }))
+    const chips = within(screen.getByRole('list', { name: 'Active filters' }))
     expect(
       chips.getAllByRole('button').map(({ textContent, ariaLabel }) => ariaLabel ?? textContent),
     ).toEqual(['Remove Mecklenburg', 'Clear all'])
@@ -243,7 +243,7 @@ describe('closing soon', () => {
     const { user } = open('/listing?last_day=week', [])
     await user.click(await screen.findByRole('button', { name: 'Save search' }))
     const name = await screen.findByLabelText<HTMLInputElement>('Name')
-    expect(name.value).toBe('Last day this week')
+    expect(name.value).toBe('Deadline this week')
   })
 })
 
@@ -264,12 +264,14 @@ describe('saving a search', () => {
     await star('1423 Oak')
     await user.click(screen.getByRole('button', { name: 'Save search' }))
     const name = await screen.findByLabelText<HTMLInputElement>('Name')
-    expect(name.value).toBe('Mecklenburg, Last day within 30 days, sorted by last day')
+    expect(name.value).toBe('Mecklenburg, Deadline within 30 days, sorted by upset deadline')
     await user.clear(name)
     await user.keyboard('{Enter}')
     screen.getByText('Enter a name')
     await user.type(name, ' Mine {Enter}')
-    await screen.findByText('“Mine” is saved. We email you at once when a listing in it is new or changes.')
+    await screen.findByText(
+      '“Mine” is saved. We email you right away when a listing in it is new or changes.',
+    )
     expect(posts().at(-1)?.body).toEqual({
       name: 'Mine',
       search: 'county=Mecklenburg&last_day=30&sort=last-day',
@@ -285,14 +287,14 @@ describe('saving a search', () => {
       'Daily',
       'daily',
       null,
-      'A summary at 7:00 AM New York time tells you when a listing in it is new or changes.',
+      'We email you a summary at 7:00 AM New York time when a listing in it is new or changes.',
     ],
-    ['No alert', 'off', null, 'It sends no alert.'],
+    ['No alert', 'off', null, 'No alert is set.'],
     [
       'Instant',
       'instant',
       'refused',
-      'Emails to you are stopped: what is new in it shows under the bell. See Notifications in your profile.',
+      'Emails to you are stopped: new matches show under the bell. See Notifications in your profile.',
     ],
   ] as const)('says what the alert %s will do', async (choice, alert, stopped, text) => {
     const { user, posts } = open('/listing', [], {
@@ -318,7 +320,7 @@ describe('saving a search', () => {
   })
 
   it.each([
-    ['name_taken', 'You already have a search of that name'],
+    ['name_taken', 'You already have a search with that name'],
     ['too_many_saved_searches', 'You have 50 saved searches, which is the most. Delete one to save another.'],
   ] as const)('tells %s in place and keeps what was typed', async (code, text) => {
     const { user } = open('/listing', [], { 'POST /api/saved_searches': () => failure(code) })

@@ -64,8 +64,8 @@ function open(at = '/listing', answer = listed([oak, wake, ...pair], [pointOnly]
 const cards = async () =>
   screen.findAllByRole('listitem').then((items) => items.filter((item) => 'key' in item.dataset))
 const addresses = async () =>
-  (await cards()).map((card) => within(card).queryByTitle('Show on the map')?.textContent)
-const chosen = () => within(screen.getByRole('list', { name: 'Chosen filters' }))
+  (await cards()).map((card) => within(card).queryByTitle('Show on map')?.textContent)
+const chosen = () => within(screen.getByRole('list', { name: 'Active filters' }))
 
 describe('the cards', () => {
   it('come in the default order, with what a person wants to know first', async () => {
@@ -78,7 +78,7 @@ describe('the cards', () => {
     expect(auction?.textContent).toContain('Dec 08 at 11:00 AM')
     expect(auction?.textContent).toContain('No upset bid date available')
     expect(upset?.textContent).toContain('Remaining Days 12')
-    expect(upset?.textContent).toContain('Bid to beat computed$19,372.50')
+    expect(upset?.textContent).toContain('Minimum upset bid calculated$19,372.50')
     expect(upset?.textContent).toContain('0.42 acR-407102214Assessed $142,700')
     expect(
       within(upset ?? document.body)
@@ -94,8 +94,8 @@ describe('the cards', () => {
         `${card.ariaPosInSet ?? card.getAttribute('aria-posinset')} of ${card.getAttribute('aria-setsize')}`,
     )
     expect(places).toEqual(['1 of 3', '2 of 3', '3 of 3', '1 of 1'])
-    const without = screen.getByRole('list', { name: 'Without an outline' })
-    expect(within(without).getByRole('img', { name: 'No outline known' })).toBeTruthy()
+    const without = screen.getByRole('list', { name: 'No parcel outline' })
+    expect(within(without).getByRole('img', { name: 'No parcel outline' })).toBeTruthy()
   })
 
   it('turn to the other parcels of a group', async () => {
@@ -261,14 +261,14 @@ describe('without cards', () => {
 
   it('says that nothing is listed', async () => {
     open('/listing', listed([]))
-    expect(await screen.findByText('No tax foreclosures are listed in your counties right now.')).toBeTruthy()
+    expect(await screen.findByText('No tax foreclosures in your counties right now.')).toBeTruthy()
   })
 
   it('shows the list as empty after a failure, logs it, and tries again', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
     let answer: ListFake = () => failure('bad_request')
     const { user } = open('/listing', (request) => answer(request))
-    expect(await screen.findByText('The listings could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText('The listings did not load.')).toBeTruthy()
     expect(log).toHaveBeenCalledWith(
       'The listings could not be loaded',
       expect.objectContaining({ status: 400 }),

@@ -99,7 +99,7 @@ describe('the modal', () => {
     await user.click(dialog.getAllByRole('button', { name: 'Close' })[1] ?? document.body)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Report' }))
-    expect(await screen.findByText(/^Your last report about it is of Nov 18, 7:00 AM\./)).toBeTruthy()
+    expect(await screen.findByText(/^You last requested one Nov 18, 7:00 AM\./)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Request report' })).toBeTruthy()
   })
 
@@ -107,7 +107,7 @@ describe('the modal', () => {
     const { state, fakes } = server([aReport({ state: 'working' })])
     const { dialog, asked } = await openModal(fakes)
     expect(
-      await dialog.findByText(/^You asked for this report Nov 18, 7:00 AM; it is still being made/),
+      await dialog.findByText(/^You requested this report Nov 18, 7:00 AM; it is still in progress/),
     ).toBeTruthy()
     state.reports = [ready]
     expect(await dialog.findByText('The report is ready.')).toBeTruthy()
@@ -128,7 +128,7 @@ describe('the modal', () => {
 
   it('says when none is left, and from when on there is', async () => {
     const { dialog } = await openModal(server([], 0).fakes)
-    expect(await dialog.findByText(/You can ask again on Tue, Dec 1\./)).toBeTruthy()
+    expect(await dialog.findByText(/You can request more on Tue, Dec 1\./)).toBeTruthy()
     expect(dialog.queryByRole('button', { name: 'Request report' })).toBeNull()
   })
 
@@ -140,7 +140,7 @@ describe('the modal', () => {
     }
     const { dialog, press } = await openModal({ ...fakes, [ASK]: refuse })
     await press('Request report')
-    expect(await dialog.findByText(/^You have asked for 10 reports this month/)).toBeTruthy()
+    expect(await dialog.findByText(/^You have used all 10 reports this month/)).toBeTruthy()
   })
 
   it('keeps the form where asking failed, with the reason', async () => {
@@ -183,7 +183,7 @@ describe('the list in the profile', () => {
     state.reports = [ready, other]
     const link = await screen.findByRole('link', { name: /^Open PDF of the report about 1423 Oak St/ })
     expect(link.getAttribute('href')).toBe(open)
-    expect(row('9 Elm St').getByText('It could not be made, and does not count.')).toBeTruthy()
+    expect(row('9 Elm St').getByText('It could not be made and does not count.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Try again: 9 Elm St' }))
     await waitFor(() =>
       expect(calls.filter(({ address }) => address === ASK).map(({ body }) => body)).toEqual([
@@ -208,9 +208,9 @@ describe('the list in the profile', () => {
       [LIST]: (request) =>
         isBroken ? failure('forbidden') : (fakes[LIST]?.(request) ?? failure('internal')),
     })
-    expect(await screen.findByText(/^Your property reports could not be loaded/)).toBeTruthy()
+    expect(await screen.findByText(/^Your property reports did not load/)).toBeTruthy()
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('You have no property reports.')).toBeTruthy()
+    expect(await screen.findByText('No property reports yet.')).toBeTruthy()
   })
 })

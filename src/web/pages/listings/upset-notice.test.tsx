@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 const open = (more: Fakes = {}) => renderApp('/upset_notice/7', { ...fakes, ...more })
-const paper = () => screen.findByRole('article', { name: /^Upset notice worksheet 1423 Oak St/ })
+const paper = () => screen.findByRole('article', { name: /^Upset bid worksheet 1423 Oak St/ })
 const field = () => screen.findByRole('textbox', { name: 'Your upset bid' })
 
 /** What stands in a box of the form. */
@@ -66,15 +66,15 @@ describe('the upset notice worksheet', () => {
     expect(phone.parentElement?.textContent).toContain('Checked Jun 30, 2026. Two sources agree.')
   })
 
-  it('fills the boxes of the form from the listing and the least lawful bid, and says that it is no form', async () => {
+  it('fills the boxes of the form from the listing and the minimum upset bid, and says that it is no form', async () => {
     open()
-    await waitFor(async () => expect(await box('Last day for next upset bid')).toBe('Mon, Nov 30, 2026'))
+    await waitFor(async () => expect(await box('Next upset deadline')).toBe('Mon, Nov 30, 2026'))
     for (const [name, value] of [
       ['Amount of last sale or upset bid', '$18,450.00'],
       ['Your upset bid', '$19,372.50'],
-      ['Deposit handed in with it', '$968.63'],
+      ['Deposit', '$968.63'],
       ['Date of filing', 'Wed, Nov 18, 2026'],
-      ['Least next upset bid', '$20,341.13'],
+      ['Minimum upset bid after yours', '$20,341.13'],
       ['Deposit for it', '$1,017.06'],
     ] as const) {
       expect([name, await box(name)]).toEqual([name, value])
@@ -99,12 +99,12 @@ describe('the upset notice worksheet', () => {
       'GET /api/upset_bid': (request) =>
         isDown ? failure('bad_request') : fakes['GET /api/upset_bid'](request),
     })
-    await waitFor(async () => expect(await box('Last day for next upset bid')).toBe('Ask the clerk'))
+    await waitFor(async () => expect(await box('Next upset deadline')).toBe('Ask the clerk'))
     await user.click(screen.getByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledOnce()
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(async () => expect(await box('Last day for next upset bid')).toBe('Mon, Nov 30, 2026'))
+    await waitFor(async () => expect(await box('Next upset deadline')).toBe('Mon, Nov 30, 2026'))
   })
 
   it('follows the bid that is typed, and says by how much it exceeds one’s own maximum', async () => {
@@ -115,8 +115,8 @@ describe('the upset notice worksheet', () => {
     await user.clear(await field())
     await user.type(await field(), '25,000')
     expect(await box('Your upset bid')).toBe('$25,000.00')
-    expect(await box('Deposit handed in with it')).toBe('$1,250.00')
-    expect(await box('Least next upset bid')).toBe('$26,250.00')
+    expect(await box('Deposit')).toBe('$1,250.00')
+    expect(await box('Minimum upset bid after yours')).toBe('$26,250.00')
     screen.getByText('This is $1,000.00 above your maximum of $24,000.00.')
   })
 
@@ -124,7 +124,7 @@ describe('the upset notice worksheet', () => {
     const { user } = open()
     await user.clear(await field())
     await user.type(await field(), '19372.49')
-    await screen.findByText('$19,372.49 is too low by $0.01. The least lawful bid is $19,372.50.')
+    await screen.findByText('$19,372.49 is too low by $0.01. The minimum upset bid is $19,372.50.')
     expect(screen.queryByRole('article')).toBeNull()
     expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', true)
     await user.click(screen.getByRole('button', { name: 'Bid $19,372.50' }))
@@ -134,7 +134,7 @@ describe('the upset notice worksheet', () => {
   })
 
   it.each([
-    ['', 'Enter your bid, and the figures follow.'],
+    ['', 'Enter your bid to see the figures.'],
     ['lots', 'Enter dollars, such as 24,000 or 24,000.50.'],
   ])('makes nothing of %j', async (typed, said) => {
     const { user } = open()
@@ -160,12 +160,12 @@ describe('the upset notice worksheet', () => {
       'Mon, Nov 30',
     ])
     await user.selectOptions(days, 'Mon, Nov 30')
-    await waitFor(async () => expect(await box('Last day for next upset bid')).toBe('Thu, Dec 10, 2026'))
+    await waitFor(async () => expect(await box('Next upset deadline')).toBe('Thu, Dec 10, 2026'))
   })
 
   it('says why there is nothing to file', async () => {
     open({ 'GET /api/tax_foreclosure/:id': () => aClosedDetails() })
-    await screen.findByRole('heading', { name: 'Upset notice worksheet' })
+    await screen.findByRole('heading', { name: 'Upset bid worksheet' })
     expect(screen.queryByRole('article')).toBeNull()
     expect(screen.getByRole('link', { name: 'The property' }).getAttribute('href')).toBe('/details/7')
   })
@@ -174,7 +174,7 @@ describe('the upset notice worksheet', () => {
     const { router } = open({ 'GET /api/tax_foreclosure/:id': () => aDetails({ next_bid: null }) })
     await screen.findByText(/no source shows the last bid/)
     await router.navigate('/upset_notice/abc')
-    await waitFor(() => expect(document.title).toMatch(/^(?!Upset notice)/))
+    await waitFor(() => expect(document.title).toMatch(/^(?!Upset bid worksheet)/))
   })
 
   it('can be asked for again after a failure', async () => {
@@ -215,7 +215,7 @@ describe('what could make a notice too low or too late', () => {
       const call = aClerkCall()
       const clerk_call = { ...call, filed: null, last_day, clock: call.clock && { ...call.clock, basis } }
       open({ 'GET /api/tax_foreclosure/:id/mine': () => propertyNotesFixture({ clerk_call }) })
-      const until = within(await paper()).getByText('Until when you can file').nextElementSibling
+      const until = within(await paper()).getByText('File by').nextElementSibling
       expect(until?.textContent.includes('Per the clerk, ')).toBe(isByCall)
     },
   )
@@ -233,7 +233,7 @@ describe('what could make a notice too low or too late', () => {
       ],
     }
     open({ 'GET /api/tax_foreclosure/:id': () => aDetails({ disagreements: [disputed] }) })
-    expect((await paper()).textContent).toContain('by County page the last day is Fri, Nov 27')
+    expect((await paper()).textContent).toContain('County page gives the deadline as Fri, Nov 27')
   })
 
   it('says where a published least bid is not what the rule gives', async () => {
@@ -245,13 +245,13 @@ describe('what could make a notice too low or too late', () => {
     } as const
     open({ 'GET /api/tax_foreclosure/:id': () => aDetails({ next_bid }) })
     expect((await paper()).textContent).toContain(
-      'That is as published. The rule gives $19,372.50: ask the clerk which one holds before you file.',
+      'Published. Our math gives $19,372.50: ask the clerk which one applies before you file.',
     )
   })
 })
 
 it('is reached from the details while notices are taken', async () => {
   renderApp('/details/7', { ...fakes, 'GET /api/upset_bid': () => new Promise(() => undefined) })
-  const link = await screen.findByRole('link', { name: 'Upset notice' })
+  const link = await screen.findByRole('link', { name: 'Upset bid worksheet' })
   expect(link.getAttribute('href')).toBe('/upset_notice/7')
 })

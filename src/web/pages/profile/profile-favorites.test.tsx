@@ -43,7 +43,7 @@ function openWith(listings: readonly Listing[]) {
 }
 
 describe('the picture of a card', () => {
-  const MISSING = 'The picture of the parcel could not be loaded'
+  const MISSING = 'The parcel picture did not load'
   async function pictureFails(): Promise<() => HTMLImageElement> {
     showCards()
     openWith([outlined()])
@@ -89,7 +89,7 @@ describe('the address of a favorite', () => {
   ])('zooms the map to %s', async (_place, differences, zoom) => {
     showCards()
     const { user, router } = openWith([outlined(differences)])
-    await user.click(await screen.findByTitle('Show on the map'))
+    await user.click(await screen.findByTitle('Show on map'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/listing'))
     const { selected, map, view } = parseListingUrl(new URLSearchParams(router.state.location.search))
     expect({ selected, view, zoom: map?.zoom }).toEqual({ selected: 1, view: 'split', zoom })
@@ -100,7 +100,7 @@ describe('the address of a favorite', () => {
     showCards()
     openWith([outlined({ geometry: null })])
     await screen.findByText('1423 Oak St, 28208')
-    expect(screen.queryByTitle('Show on the map')).toBeNull()
+    expect(screen.queryByTitle('Show on map')).toBeNull()
   })
 })
 
@@ -133,7 +133,7 @@ it.each<[Partial<Listing>, readonly string[]]>([
     { status_reason: 'end_estimated', upset_bid_date_basis: 'estimated' },
     [
       'Upset Bid Ongoing · May be over (estimated). Call the clerk.',
-      'Last day Mon, Nov 30 (estimated)',
+      'Until Mon, Nov 30 (estimated)',
       'Sold Tue, Oct 20, 11:00 AM',
     ],
   ],
@@ -157,7 +157,7 @@ it('takes into a full packet what one has to act on first, and says how many did
     }),
   })
   await user.click(await screen.findByRole('button', { name: 'Bid sheets' }))
-  await user.click(await screen.findByRole('button', { name: 'All that are open' }))
+  await user.click(await screen.findByRole('button', { name: 'All open ones' }))
   await screen.findByText('25 chosen, the most in one packet. 5 more are open.')
   const print = screen.getByRole('link', { name: 'Print' }).getAttribute('href') ?? ''
   const ids = new URL(print, 'http://localhost').searchParams.get('ids')?.split(',')

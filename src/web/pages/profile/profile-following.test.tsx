@@ -84,7 +84,7 @@ describe('your favourites', () => {
 
   it('keep what has ended, with its outcome', async () => {
     openTab('your_favourites')
-    await screen.findByText('Ended: the taxes were paid. Mon, Nov 16')
+    await screen.findByText('Ended: redeemed. Mon, Nov 16')
   })
 
   it('lose a card with its star, and get it back by Undo', async () => {
@@ -196,7 +196,7 @@ describe('saved searches', () => {
     const [land, soon] = await screen.findAllByRole('listitem')
     await waitFor(() => expect(land?.textContent).toContain('0 listings now'))
     await waitFor(() => expect(soon?.textContent).toContain('2 listings now'))
-    expect(soon?.textContent).toContain('Mecklenburg, Last day within 14 days, sorted by last day')
+    expect(soon?.textContent).toContain('Mecklenburg, Deadline within 14 days, sorted by upset deadline')
     screen.getByRole('tab', { name: 'Saved Searches (2)' })
     expect(screen.getByRole('link', { name: 'Open Cheap land' }).getAttribute('href')).toBe(
       '/listing?least_bid=0-10000&land=vacant',
@@ -262,7 +262,7 @@ describe('saved searches', () => {
 
   it('say how to get some', async () => {
     openTab('saved_searches', server([]))
-    await screen.findByText('You have no saved searches.')
+    await screen.findByText('No saved searches yet.')
     screen.getByRole('tab', { name: 'Saved Searches (0)' })
   })
 })

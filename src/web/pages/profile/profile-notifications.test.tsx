@@ -49,13 +49,13 @@ describe('further mails', () => {
     })
     const digest = await box(/^Daily summary/)
     await user.click(digest)
-    await screen.findByText(/^The daily summary is as it was\. Error 500/)
+    await screen.findByText(/^The daily summary did not change\. Error 500/)
     expect(digest.checked).toBe(false)
   })
 
   it.each([
-    ['refused', /refuses our emails, so none is sent/],
-    ['complaint', /was marked as spam, so none is sent any more/],
+    ['refused', /refuses our emails, so we send none/],
+    ['complaint', /was marked as spam, so we stopped sending them/],
   ] as const)('say why none is sent: %s', async (because, text) => {
     openTab('notifications', {
       'GET /api/alert_settings': () => ({ ...settings, mail_stopped: { because } }),

@@ -83,7 +83,7 @@ function open(fakes: Fakes = {}) {
   return { ...app, posts }
 }
 
-const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Notices on this device/ })
+const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Push notifications/ })
 
 describe('notices on this device', () => {
   it('are turned on once the person and the browser agree, and off again', async () => {
@@ -94,7 +94,7 @@ describe('notices on this device', () => {
       'POST /api/push/remove': () => answer(),
     })
     await user.click(await box())
-    await screen.findByText('Notices on this device are on.')
+    await screen.findByText('Push notifications are on.')
     expect((await box()).checked).toBe(true)
     expect(browser.subscribe).toHaveBeenCalledWith({
       userVisibleOnly: true,
@@ -102,7 +102,7 @@ describe('notices on this device', () => {
     })
     expect(screen.queryByText('Firefox on Windows')).toBeNull()
     await user.click(await box())
-    await screen.findByText('Notices on this device are off.')
+    await screen.findByText('Push notifications are off.')
     expect(browser.subscription.unsubscribe).toHaveBeenCalled()
     const subscribed = posts().filter(({ address }) => !address.endsWith('keep'))
     expect(subscribed).toEqual([
@@ -125,7 +125,7 @@ describe('notices on this device', () => {
     aBrowser({ asked: 'denied' })
     const { user, posts } = open()
     await user.click(await box())
-    await screen.findByText(/^Notices from this site are blocked in this browser/)
+    await screen.findByText(/^This browser blocks notifications from this site/)
     expect((await box()).checked).toBe(false)
     expect(posts()).toEqual([])
   })
@@ -133,13 +133,13 @@ describe('notices on this device', () => {
   it('were blocked before: the switch says so and cannot be pressed', async () => {
     aBrowser({ permission: 'denied' })
     open()
-    expect(await screen.findByText(/^Notices from this site are blocked in this browser/)).toBeTruthy()
+    expect(await screen.findByText(/^This browser blocks notifications from this site/)).toBeTruthy()
     expect((await box()).disabled).toBe(true)
   })
 
   it('are not to be had in this browser', async () => {
     open()
-    expect(await screen.findByText(/^This browser cannot show notices/)).toBeTruthy()
+    expect(await screen.findByText(/^This browser cannot show push notifications/)).toBeTruthy()
     expect((await box()).disabled).toBe(true)
   })
 
@@ -147,7 +147,7 @@ describe('notices on this device', () => {
     aBrowser({ isBroken: true })
     const { user } = open()
     await user.click(await box())
-    expect(await screen.findByText('It is as it was. Registration failed - push service error')).toBeTruthy()
+    expect(await screen.findByText('Nothing changed. Registration failed - push service error')).toBeTruthy()
     expect((await box()).checked).toBe(false)
   })
 
@@ -171,9 +171,9 @@ describe('other devices', () => {
       'POST /api/push/keep': () => ({ id: HERE }),
       'POST /api/push/remove': () => answer(...known.slice(0, 1)),
     })
-    const others = within(await screen.findByRole('region', { name: 'Your other devices with notices' }))
+    const others = within(await screen.findByRole('region', { name: 'Your other devices' }))
     expect(others.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Chrome on AndroidOff since Nov 18, 5:00 AM: its browser or push service ended it. Turn it on again there.Remove',
+      'Chrome on AndroidOff since Nov 18, 5:00 AM: its browser or push service stopped it. Turn it on again on that device.Remove',
     ])
     await user.click(others.getByRole('button', { name: 'Remove: Chrome on Android' }))
     await vi.waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
@@ -182,8 +182,6 @@ describe('other devices', () => {
 
   it('are said to be unknown where the server fails', async () => {
     open({ 'GET /api/push': () => failure('internal') })
-    expect(
-      await screen.findByText(/^The devices that get notices could not be loaded\. Error 500/),
-    ).toBeTruthy()
+    expect(await screen.findByText(/^Your devices did not load\. Error 500/)).toBeTruthy()
   })
 })

@@ -135,7 +135,7 @@ describe('the user profile', () => {
   it('says where mail does not arrive, and how to mend it', async () => {
     const { user } = await openProfile({}, { email_refused: true })
     const banner = screen.getByRole('alert')
-    expect(banner.textContent).toContain('Mail to dana@example.com could not be delivered')
+    expect(banner.textContent).toContain('Email to dana@example.com bounced')
     await user.click(within(banner).getByRole('button', { name: 'Change email' }))
     await screen.findByRole('dialog', { name: 'Change email' })
   })
@@ -150,7 +150,7 @@ describe('changing the email', () => {
     screen.getByText('Email is required')
     await user.type(field('New email'), 'Dana@Example.com')
     await user.click(submit)
-    screen.getByText('This is your email already')
+    screen.getByText('This is already your email')
     expect(posts()).toEqual([])
     await user.clear(field('New email'))
     await user.type(field('New email'), 'New@Example.com{Enter}')
@@ -177,7 +177,7 @@ describe('changing the email', () => {
     await waitFor(() => expect(screen.queryByText(/^To become/)).toBeNull())
     expect(posts()).toEqual([{ address: 'POST /api/users/cancel_email_change', body: {} }])
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change email' }))
-    screen.getByText('The change is cancelled. The mailed link opens nothing.')
+    screen.getByText('Change canceled. The link in our email no longer works.')
   })
 
   it('asks for the current password where it has to, and goes on with what was typed', async () => {
@@ -218,7 +218,7 @@ describe('changing the email', () => {
     await user.type(field('New email'), 'new@example.com{Enter}')
     const told = await screen.findByRole('alert')
     expect(told.textContent).toBe(
-      'Your email is as it was. Error 500: Something went wrong on our side. Try again in a moment',
+      'Your email did not change. Error 500: Something went wrong on our side. Try again in a moment',
     )
     expect(log).toHaveBeenCalledWith('Email update failed', expect.anything())
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -288,7 +288,7 @@ describe('the phone number', () => {
     })
     await press('Remove number')
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /^Your phone number is as it was\. Error 500/,
+      /^Your phone number did not change\. Error 500/,
     )
     isRefused = false
     await press('Remove number')
@@ -315,7 +315,7 @@ describe('the phone number', () => {
     await openBy('Add number')
     await user.type(field('Phone number'), '704 555 0123{Enter}')
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /^Your phone number is as it was\. Error 500/,
+      /^Your phone number did not change\. Error 500/,
     )
     expect(log).toHaveBeenCalledWith('Phone number update failed', expect.anything())
     expect(field('Phone number').value).toBe('704 555 0123')
@@ -345,7 +345,7 @@ describe('sessions and sign-ins', () => {
       ...signedInAs(subscriber),
       'GET /api/users/sessions': () => (++tries === 1 ? failure('forbidden') : answer),
     })
-    await screen.findByText(/^Your sign-ins could not be loaded\. Error 403/)
+    await screen.findByText(/^Your sign-ins did not load\. Error 403/)
     screen.getByRole('button', { name: 'Try again' }).click()
     await screen.findByRole('button', { name: 'Sign out everywhere' })
   })

@@ -108,7 +108,7 @@ function priceSteps(db: Db, stripe: Stripe, plan: PlanRow, sold: Stripe.Price | 
   ]
 }
 
-/** Cards, invoices and cancelling. Counties are changed on our own pages, by our rules. */
+/** Cards, invoices and canceling. Counties are changed on our own pages, by our rules. */
 function portalParams(publicUrl: string): Stripe.BillingPortal.ConfigurationCreateParams {
   return {
     business_profile: {

@@ -11,13 +11,13 @@ export function isOffered(plan: PlanRow): plan is OfferedPlan {
 }
 
 /**
- * The chosen plans, each once. The state-wide plan opens every county, so that nothing is bought beside it.
+ * The chosen plans, each once. The statewide plan opens every county, so that nothing is bought beside it.
  * Throws `too_many_counties`, or `bad_request` for a county that was never sold.
  */
 export function chosenPlans(choice: Choice, plans: readonly PlanRow[]): PlanRow[] {
   if (choice.state_wide) {
     const stateWide = plans.find(({ county_fips }) => county_fips === null)
-    if (stateWide === undefined) throw new AppError('bad_request', 'The state-wide plan is not on sale')
+    if (stateWide === undefined) throw new AppError('bad_request', 'The statewide plan is not on sale')
     return [stateWide]
   }
   const names = [...new Set(choice.counties)]
@@ -38,5 +38,5 @@ export function onSale(plans: readonly PlanRow[]): OfferedPlan[] {
 }
 
 function notOnSale(county: string | null): AppError {
-  return new AppError('bad_request', `${county ?? 'The state-wide plan'} is not on sale`)
+  return new AppError('bad_request', `${county ?? 'The statewide plan'} is not on sale`)
 }

@@ -42,7 +42,7 @@ export function saleDayNear(wanted: PlainDate, step: 1 | -1): PlainDate {
   return isHeld ? wanted : saleDayNear(addDays(wanted, step), step)
 }
 
-/** The last day to upset what was filed on a day, as the clerk would print it: a day the office is open for certain. */
+/** The upset deadline what was filed on a day, as the clerk would print it: a day the office is open for certain. */
 export function printedLastDay(county: CountyName, filedOn: PlainDate): PlainDate {
   const { last_day, last_day_if_closed } = lastDay(filedOn, county, [])
   return last_day_if_closed ?? last_day

@@ -4,11 +4,11 @@ export const ALERT_TEXTS = {
   properties: (count: number) => (count === 1 ? 'one property' : `${count} properties`),
   instantHeading: (changes: string, properties: string) => `${changes} in ${properties} you follow`,
   lead: {
-    instant: 'What changed, and what it means now.',
+    instant: 'What changed and what it means.',
     digest: 'Everything since your last daily summary.',
-    reminder: 'A day you may not want to miss.',
+    reminder: 'Dates you do not want to miss.',
   },
-  order: 'What has to be done first comes first.',
+  order: 'Most urgent first.',
   digestHeading: (changes: string, properties: string) => `Since yesterday: ${changes} in ${properties}`,
   reminderHeading: (properties: string) => `Coming up for ${properties} you follow`,
   oneMore: (address: string, rest: number) => (rest === 0 ? address : `${address} and ${rest} more`),
@@ -29,16 +29,16 @@ export const ALERT_TEXTS = {
   change: (name: string, from: string | null, to: string | null) =>
     `${name}: ${from ?? 'not known'} to ${to ?? 'not known'}.`,
   status: 'Status',
-  leastBid: 'Least next bid',
+  leastBid: 'Minimum upset bid',
   published: 'published',
-  computed: 'computed',
-  deposit: 'Deposit with it',
-  lastDay: 'Last day to upset',
+  computed: 'calculated',
+  deposit: 'Deposit',
+  lastDay: 'Upset deadline',
   lastDayValue: (day: string, hour: string) => `${day} by ${hour}`,
   sale: 'Sale',
   openingBid: 'Opening bid',
   because: {
-    instant: 'You get this because you asked to be told at once about changes in what you follow.',
+    instant: 'You get this because you asked for instant alerts about what you follow.',
     digest: 'You get this because you asked for a daily summary.',
     reminder: 'You get this because you follow these properties and asked for reminders.',
   },
@@ -52,7 +52,7 @@ export const ALERT_TEXTS = {
 /** The words of notices on devices, beside those of the mails. */
 export const PUSH_TEXTS = {
   several: (changes: string, properties: string) => `${changes} in ${properties} you follow`,
-  beat: (amount: string, until: string) => `Least next bid ${amount}, last day ${until}`,
-  until: (until: string) => `Last day to upset: ${until}`,
+  beat: (amount: string, until: string) => `Minimum upset bid ${amount}, deadline ${until}`,
+  until: (until: string) => `Upset deadline: ${until}`,
   estimated: (until: string) => `${until} (estimated)`,
 } as const

@@ -17,7 +17,7 @@ export interface AppliedRound {
 }
 
 /**
- * Takes over the current bid a source shows, with the last day and the least next bid it prints beside it. Before the
+ * Takes over the current bid a source shows, with the last day and the minimum upset bid it prints beside it. Before the
  * day of the sale there is no bid in this round, whatever a source still shows of an earlier one.
  */
 export function applyBid(round: RoundRow, hearing: ObservationChange): AppliedRound {

@@ -54,7 +54,7 @@ export function applySaleDate(
 // A source that lists the property for the first time may be an old copy: its date counts if it is the later one.
 function newDate(latest: RoundRow | null, { before, after, seenOn }: ObservationChange) {
   const said = after.foreclosure_date === null ? null : parsePlainDate(after.foreclosure_date)
-  // A day beside the word that the sale was cancelled is the one that was given up.
+  // A day beside the word that the sale was canceled is the one that was given up.
   if (said === null || (after.stage === 'cancelled' && latest?.is_cancelled === true)) return null
   const known = latest?.sale_date ?? null
   // Printed all along, but no longer beside the word that called it off.

@@ -62,7 +62,7 @@ describe('the day of the sale', () => {
     })
     expect(listing).toMatchObject({ status: 'Auction in future', upset_bid_date: null })
     expect(story.passes('2026-10-07').listing).toMatchObject({
-      status: 'Sale day passed, result not seen',
+      status: 'Sale date passed; no result posted',
       upset_bid_date: null,
     })
   })
@@ -297,7 +297,7 @@ describe('what a source says of the sale', () => {
     const story = createScenario()
     story.says('county', '2026-10-08', { ...sale, stage: 'sold' })
     expect(story.says('county', '2026-10-09', { stage: 'scheduled' }).listing.status).toBe(
-      'Sale day passed, result not seen',
+      'Sale date passed; no result posted',
     )
   })
 

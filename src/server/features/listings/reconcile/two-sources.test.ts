@@ -34,7 +34,7 @@ function expected({ stage, date, last_day }: TrueState, today: PlainDate): [stri
     case 'scheduled':
       return date !== null && date >= today
         ? ['Auction in future', null]
-        : ['Sale day passed, result not seen', null]
+        : ['Sale date passed; no result posted', null]
     default:
       return ['Waiting on sales date', 'judgment']
   }

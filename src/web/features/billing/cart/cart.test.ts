@@ -37,7 +37,7 @@ describe('the cart', () => {
     expect(noStateWide.choice.state_wide).toBe(false)
   })
 
-  it('holds the state-wide plan alone, and the counties for when it is taken out again', () => {
+  it('holds the statewide plan alone, and the counties for when it is taken out again', () => {
     const { lines, choice, isTooMany } = cart(['Wake', 'Burke'], noSubscription, true)
     expect(lines).toEqual([{ county: null, cents: 39900, trialDays: 0, isNew: true }])
     expect(isTooMany).toBe(false)

@@ -23,7 +23,7 @@ export function dealOf(standing: PaymentStanding): Deal {
   }
 }
 
-/** `county` is null for the state-wide plan. */
+/** `county` is null for the statewide plan. */
 export type CartLine = { county: string | null; cents: number; trialDays: number; isNew: boolean }
 
 export type Cart = {
@@ -89,7 +89,7 @@ export function cartOf(plans: PlansAnswer, account: BillingAccount, chosen: Choi
   }
 }
 
-/** As the calls take it: the state-wide plan stands alone. */
+/** As the calls take it: the statewide plan stands alone. */
 export function sentChoice({ counties, state_wide }: Choice): Choice {
   return { counties: state_wide ? [] : counties, state_wide }
 }

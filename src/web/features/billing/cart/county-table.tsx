@@ -120,7 +120,7 @@ export function CountyTable(props: CountyTableProps) {
 type RowProps = {
   row: CountyRow
   isChosen: boolean
-  /** By the state-wide plan, so that it cannot be taken out alone. */
+  /** By the statewide plan, so that it cannot be taken out alone. */
   isIncluded: boolean
   isOpen: boolean
   mayHaveTrial: boolean

@@ -51,7 +51,7 @@ export function salesOf(auctions: readonly Listing[]): Sale[] {
   return [...sales.values()]
 }
 
-/** The bid to beat, before a sale the opening bid; null where no bid is taken or none is known. */
+/** The minimum upset bid, before a sale the opening bid; null where no bid is taken or none is known. */
 export function bidText(listing: Listing, today: PlainDate): string | null {
   const least = minimumBid(listing, today)
   return least === null ? null : formatCents(least)

@@ -20,7 +20,7 @@ import { CALCULATORS } from '#web/features/learning/calculator-texts.ts'
 /** A line of a result: what it is, and its amount or day. */
 export type ResultLine = { label: string; value: string }
 
-/** The least upset bid over a last bid in cents, and the bids that could follow it. */
+/** The minimum upset bid over a last bid in cents, and the bids that could follow it. */
 export function upsetBidResult(lastBidCents: number) {
   const least = minimumUpsetBid(lastBidCents)
   return {
@@ -107,7 +107,7 @@ function reachText(leastCents: number, limitCents: number): string {
   return CALCULATORS.reaches(bids, formatCents(highest.bid_cents), formatCents(highest.deposit_cents))
 }
 
-/** The least raised offer for land that a county owns, in words. */
+/** The minimum raised offer for land that a county owns, in words. */
 export function offerResult(offerCents: number) {
   const least = minimumRaisedOffer(offerCents)
   return { least: formatCents(least), deposit: formatCents(raisedOfferDeposit(least)) }

@@ -96,9 +96,7 @@ function Days({ office, filed, closures, areClosuresMissing }: DaysProps) {
   return (
     <>
       <dl>
-        <MainFigure label={<Term id="last-day-to-upset">{CALCULATORS.lastDayToUpset}</Term>}>
-          {last}
-        </MainFigure>
+        <MainFigure label={<Term id="upset-deadline">{CALCULATORS.lastDayToUpset}</Term>}>{last}</MainFigure>
       </dl>
       <dl className={styles.lines}>
         {lines.map(({ label, value }) => (

@@ -29,7 +29,7 @@ type ListingPeekProps = {
 /** The least a person wants to know of a parcel on the map, and the ways on. */
 export function ListingPeek({ listing, today, closesAt, onOpen, onZoom, star }: ListingPeekProps) {
   const figures = cardFigures(listing, today)
-  const figure = figures.find(({ label }) => label === 'Bid to beat') ?? figures[0]
+  const figure = figures.find(({ label }) => label === 'Minimum upset bid') ?? figures[0]
   const badge = badgeOf(listing, today)
   return (
     <article className={styles.peek}>

@@ -10,7 +10,7 @@ export const SAMPLE = {
   filed: (amount: string, day: string) => `${amount}, filed ${day}`,
   minimum: 'Minimum upset bid',
   deposit: 'Deposit required',
-  lastDay: 'Last day to file an upset bid',
+  lastDay: 'Upset deadline',
   sale: 'Sale date',
   openingBid: 'Opening bid',
   caseNumber: 'Case',

@@ -16,8 +16,8 @@ describe('what follows from the own numbers', () => {
   it('is the margin of the design', () => {
     expect(worksheetView(oakStreet, upset)).toEqual({
       deed: '$74.00',
-      margin: { label: 'Margin at my maximum', amount: '$43,026.00', isLoss: false },
-      sensible: { amount: '$24,000.00', note: 'Your own maximum; the margin would allow more.' },
+      margin: { label: 'Profit at my maximum', amount: '$43,026.00', isLoss: false },
+      sensible: { amount: '$24,000.00', note: 'Limited by your maximum; your target profit allows more.' },
       reach: {
         text: 'Your maximum covers the next 5 minimum upset bids, up to $23,547.41 with a deposit of $1,177.38.',
         isAbove: false,
@@ -36,8 +36,8 @@ describe('what follows from the own numbers', () => {
   })
 
   it.each([
-    ['Margin at the least next bid', upset, '$47,662.50'],
-    ['Margin at the opening bid', sale, '$57,183.56'],
+    ['Profit at the minimum upset bid', upset, '$47,662.50'],
+    ['Profit at the opening bid', sale, '$57,183.56'],
   ])('is the %s without a maximum', (label, ahead, amount) => {
     const { margin } = worksheetView({ ...oakStreet, maximum_bid_cents: null }, ahead)
     expect(margin).toEqual({ label, amount, isLoss: false })
@@ -45,19 +45,19 @@ describe('what follows from the own numbers', () => {
 
   it('is a loss where it is one', () => {
     const view = worksheetView(worksheet({ maximum_bid_cents: 5_000_00, resale_cents: 1_000_00 }), null)
-    expect(view.margin).toEqual({ label: 'Margin at my maximum', amount: '-$4,036.00', isLoss: true })
+    expect(view.margin).toEqual({ label: 'Profit at my maximum', amount: '-$4,036.00', isLoss: true })
   })
 })
 
-describe('the highest sensible bid', () => {
+describe('your top bid', () => {
   it('is below a maximum that would take the margin', () => {
     const view = worksheetView({ ...oakStreet, wanted_margin_cents: 50_000_00 }, upset)
     expect(view.sensible).toEqual({
       amount: '$17,039.00',
-      note: 'Your maximum is $6,961.00 above it and would not leave the margin you want.',
+      note: 'Your maximum is $6,961.00 above it and would not leave your target profit.',
     })
     expect(view.reach).toEqual({
-      text: 'The least next bid, $19,372.50, is already $2,333.50 above the highest sensible bid.',
+      text: 'The minimum upset bid, $19,372.50, is already $2,333.50 above your top bid.',
       isAbove: true,
     })
   })
@@ -72,7 +72,7 @@ describe('the highest sensible bid', () => {
 
   it.each([
     [null, 'Every bid would be a loss.'],
-    [5_00, 'No bid leaves the margin you want.'],
+    [5_00, 'No bid leaves your target profit.'],
   ])('is none, wanting %s', (wanted_margin_cents, note) => {
     const known = worksheet({ resale_cents: 9_00, costs_cents: 90_00, wanted_margin_cents })
     expect(worksheetView(known, upset)).toMatchObject({
@@ -84,7 +84,7 @@ describe('the highest sensible bid', () => {
 
 describe('where the limit ends', () => {
   it.each([
-    [18_000_00, upset, true, 'The least next bid, $19,372.50, is already $1,372.50 above your maximum.'],
+    [18_000_00, upset, true, 'The minimum upset bid, $19,372.50, is already $1,372.50 above your maximum.'],
     [
       19_372_50,
       upset,

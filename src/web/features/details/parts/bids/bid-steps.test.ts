@@ -31,9 +31,9 @@ describe('bidRows', () => {
 
   it('sums them up', () => {
     const rows = bidRows(openRound)
-    expect(bidSummary(rows)).toBe('4 bids seen, raised 43% since the auction')
-    expect(bidSummary(rows.slice(1))).toBe('3 bids seen, raised 35% since the first one')
-    expect(bidSummary(rows.toReversed())).toBe('4 bids seen')
+    expect(bidSummary(rows)).toBe('4 bids recorded, raised 43% since the auction')
+    expect(bidSummary(rows.slice(1))).toBe('3 bids recorded, raised 35% since the first one')
+    expect(bidSummary(rows.toReversed())).toBe('4 bids recorded')
     expect(bidSummary(rows.slice(0, 1))).toBeNull()
     expect(bidSummary(bidRows(undefined))).toBeNull()
   })

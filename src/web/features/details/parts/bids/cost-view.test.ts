@@ -17,8 +17,8 @@ describe('costView', () => {
   it('computes the bid, its deposit and the next four', () => {
     const view = costView(aDetails(), 'upset_open', today)
     expect(figures(aDetails(), 'upset_open')).toEqual([
-      'Least next bid: $19,372.50 [computed] Computed; the clerk decides',
-      'Deposit with it: $968.63 [computed] Computed',
+      'Minimum upset bid: $19,372.50 [computed] Calculated; confirm with the clerk',
+      'Deposit: $968.63 [computed] Calculated',
       'Last bid: $18,450.00 [published] Published Nov 18',
     ])
     expect(view.ladder.map(({ label, raise, bid, deposit }) => [label, raise, bid, deposit])).toEqual([
@@ -32,12 +32,12 @@ describe('costView', () => {
   })
 
   it.each([
-    [true, 'Published; we compute the same'],
-    [false, 'Published; we compute $19,372.50'],
+    [true, 'Published; matches our math'],
+    [false, 'Published; our math gives $19,372.50'],
   ])('marks a published minimum that agrees: %s', (agrees, text) => {
     const next_bid = { ...openNextBid, basis: 'published', minimum_upset_bid: 19400, agrees } as const
     expect(figures(aDetails({ next_bid }), 'upset_open')[0]).toBe(
-      `Least next bid: $19,400.00 [published] ${text}`,
+      `Minimum upset bid: $19,400.00 [published] ${text}`,
     )
   })
 
@@ -53,9 +53,7 @@ describe('costView', () => {
       'Opening bid: $9,870.44 [published] Published',
       'Sale-day deposit: 10% in cash',
     ])
-    expect(costView(details, 'sale_ahead', today).payment).toMatch(
-      /goes to the sheriff who sells, not to the clerk/,
-    )
+    expect(costView(details, 'sale_ahead', today).payment).toMatch(/goes to the sheriff, not to the clerk/)
     const bare = aClosedDetails({ listing: { opening_bid: 0 } })
     expect(figures(bare, 'sale_ahead')).toEqual([
       'Opening bid: Not published yet',
@@ -70,8 +68,8 @@ describe('costView', () => {
     ['transferring', ['Final bid'], /confirmed and paid/],
     ['completed', ['Final bid'], /deed is recorded/],
     ['waiting', ['Opening bid'], /no date is set|No sale date is set/i],
-    ['result_unseen', ['Opening bid'], /no source has shown a result. There is no bid to beat/],
-    ['redeemed', [], /redeemed. There is no bid to beat/],
+    ['result_unseen', ['Opening bid'], /no result is posted. No upset bid can be filed/],
+    ['redeemed', [], /redeemed. No upset bid can be filed/],
     ['other', ['Last bid'], /Ask the clerk/],
   ] as const)('%s: nothing to compute, and it says why', (phase, labels, statement) => {
     const view = costView(aDetails(), phase, today)
@@ -89,7 +87,7 @@ describe('costView', () => {
   it.each([
     ['judgment', /court has ordered the sale/],
     ['postponed', /was postponed/],
-    ['cancelled', /was cancelled/],
+    ['cancelled', /was canceled/],
     ['resale', /ordered a new sale/],
     ['bankruptcy', /bankruptcy case stopped/],
     ['of a newer version', /No sale date is set/],
@@ -115,7 +113,7 @@ describe('what the person knows', () => {
       calledOn: today,
       maximumCents: null,
     })
-    expect(printed.figures[0]?.mark?.text).toBe('Published; we compute the same')
+    expect(printed.figures[0]?.mark?.text).toBe('Published; matches our math')
   })
 
   it('counts every rung against the maximum', () => {
@@ -133,10 +131,10 @@ describe('what the person knows', () => {
   })
 
   it.each([
-    [18_000_00, 0, true, 'The least next bid is already $1,372.50 above my maximum $18,000.00'],
-    [19_372_50, 1, false, 'My maximum $19,372.50 ends here'],
-    [21_000_00, 2, false, 'My maximum $21,000.00 ends here'],
-    [24_000_00, 5, false, 'My maximum $24,000.00 ends here'],
+    [18_000_00, 0, true, 'The minimum upset bid is already $1,372.50 above my maximum $18,000.00'],
+    [19_372_50, 1, false, 'My maximum $19,372.50 stops here'],
+    [21_000_00, 2, false, 'My maximum $21,000.00 stops here'],
+    [24_000_00, 5, false, 'My maximum $24,000.00 stops here'],
     [27_000_00, 5, false, 'My maximum $27,000.00 covers the next 7 minimum upset bids, up to $25,961.03'],
   ])('draws the line where %i ends', (maximum, rowsBefore, isBelowAll, text) => {
     expect(ladderWith(maximum).ladderEnd).toEqual({ rowsBefore, text, isBelowAll })

@@ -22,7 +22,7 @@ export function EndedWindow({ details: { listing, clock }, phase, today }: Ended
     <div className={styles.body}>
       {isPast && (
         <DeadlineText
-          label={<Term id="last-day-to-upset">{CLOCK.lastDayWas}</Term>}
+          label={<Term id="upset-deadline">{CLOCK.lastDayWas}</Term>}
           text={`${dayText(lastDay, today)}${hour}`}
           dateTime={clock?.closes_at_instant ?? lastDay}
         />

@@ -42,7 +42,7 @@ export function OpenWindow({ details, clock, call, now, today }: OpenWindowProps
       <div className={styles.body}>
         <DeadlineText
           label={
-            <Term id="last-day-to-upset">
+            <Term id="upset-deadline">
               {clock.basis === 'estimated' ? CLOCK.lastDayAtEarliest : CLOCK.lastDay}
             </Term>
           }

@@ -9,14 +9,8 @@ const unchecked = { agrees: null, computed_last_day: null }
 
 describe('where a last day comes from', () => {
   it.each([
-    ['the sources', openClock, null, 'published', 'Published; our computed date agrees'],
-    [
-      'the sources, meant for the bid heard of',
-      openClock,
-      call,
-      'published',
-      'Published; our computed date agrees',
-    ],
+    ['the sources', openClock, null, 'published', 'Published; matches our math'],
+    ['the sources, meant for the bid heard of', openClock, call, 'published', 'Published; matches our math'],
     ['the clerk', openClock, told, 'told', 'Per the clerk, Nov 18; matches our math'],
     [
       'the clerk against the rule',
@@ -30,7 +24,7 @@ describe('where a last day comes from', () => {
       { ...openClock, ...unchecked },
       told,
       'told',
-      'Per the clerk, Nov 18; without the filing day we cannot check it',
+      'Per the clerk, Nov 18; we cannot check it without the filing date',
     ],
     [
       'the rule from the day heard of',
@@ -44,7 +38,7 @@ describe('where a last day comes from', () => {
       { ...openClock, ...unchecked, basis: 'estimated' as const },
       call,
       'told',
-      'Per the clerk, Nov 18; estimated, without the filing day it may be later',
+      'Per the clerk, Nov 18; estimated; may be later, filing date unknown',
     ],
   ])('%s', (_what, clock, heard, basis, text) => {
     expect(lastDayMark(clock, heard, day('2026-11-18'))).toEqual({ basis, text })

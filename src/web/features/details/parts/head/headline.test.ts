@@ -23,7 +23,7 @@ it.each<[Phase, string, string | null, SaleRound['bids'], string | null]>([
     ONGOING,
     null,
     [{ ...reported, kind: 'upset' }],
-    'Upset Bid Ongoing · Upset bid, first seen Wed, Nov 18',
+    'Upset Bid Ongoing · Upset bid first seen Wed, Nov 18',
   ],
   ['upset_open', ONGOING, null, [reported], 'Upset Bid Ongoing · Last bid first seen Wed, Nov 18'],
   [
@@ -31,7 +31,7 @@ it.each<[Phase, string, string | null, SaleRound['bids'], string | null]>([
     ONGOING,
     null,
     openRound.bids.slice(0, 1),
-    'Upset Bid Ongoing · Sold at auction Tue, Oct 20, no upset bid seen',
+    'Upset Bid Ongoing · Sold at auction Tue, Oct 20, no upset bid yet',
   ],
   ['upset_open', ONGOING, null, [], ONGOING],
   [
@@ -39,7 +39,7 @@ it.each<[Phase, string, string | null, SaleRound['bids'], string | null]>([
     'Awaiting Funds',
     'bids_frozen',
     openRound.bids,
-    'Awaiting Funds · Bids frozen, resale asked for',
+    'Awaiting Funds · Bids frozen, resale requested',
   ],
   ['completed', 'Awaiting Funds', 'confirmed', openRound.bids, 'Awaiting Funds · Sale confirmed'],
   ['upset_ended', 'Pending Transfer', null, [], null],

@@ -7,7 +7,12 @@ const LONG_AMOUNT = '$1,000,000'.length
 /** What two amounts may have together to stand side by side on a phone in full size. */
 const ROOM_ON_PHONE = '$99,999.99'.length * 2
 
-/** Labelled amounts side by side. An amount is never broken: the deposit drops out where it finds no room. */
+/** Names that a card has no room for. */
+const NARROW: Partial<Record<Figure['label'], string>> = { 'Minimum upset bid': 'Min. upset bid' }
+/** As the screen says where an amount comes from. */
+const BASIS = { published: 'published', computed: 'calculated' } as const
+
+/** Labeled amounts side by side. An amount is never broken: the deposit drops out where it finds no room. */
 export function CardFigureRow({ figures }: { figures: readonly Figure[] }) {
   const isLong = figures.some(({ amount }) => amount.replace(/\..*/, '').length >= LONG_AMOUNT)
   const [first = '', second = ''] = figures.map(({ amount }) => amount)
@@ -17,7 +22,7 @@ export function CardFigureRow({ figures }: { figures: readonly Figure[] }) {
       {figures.map(({ label, amount, basis }) => (
         <div key={label} className={label === 'Deposit' ? styles.minor : undefined}>
           <dt className={words.label}>
-            {label} {basis && <Basis basis={basis} brief={label === 'Deposit'} />}
+            {NARROW[label] ?? label} {basis && <Basis basis={basis} brief={label === 'Deposit'} />}
           </dt>
           <dd className={styles.amount}>{amount}</dd>
         </div>
@@ -29,8 +34,8 @@ export function CardFigureRow({ figures }: { figures: readonly Figure[] }) {
 /** A ring for a computed number, a disc for a published one. */
 function Basis({ basis, brief }: { basis: 'published' | 'computed'; brief: boolean }) {
   return (
-    <span className={styles.basis} data-basis={basis} title={basis}>
-      <span className={brief ? words.spoken : styles.word}>{basis}</span>
+    <span className={styles.basis} data-basis={basis} title={BASIS[basis]}>
+      <span className={brief ? words.spoken : styles.word}>{BASIS[basis]}</span>
     </span>
   )
 }

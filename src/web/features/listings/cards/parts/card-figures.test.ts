@@ -10,10 +10,10 @@ const shown = (differences: Partial<Listing>) =>
   )
 
 describe('the figures of a card', () => {
-  it('computes the bid to beat and its deposit while upset bids are open', () => {
+  it('computes the minimum upset bid and its deposit while upset bids are open', () => {
     expect(shown({ highest_bid: 18450 })).toEqual([
       'Last bid $18,450',
-      'Bid to beat $19,372.50 computed',
+      'Minimum upset bid $19,372.50 computed',
       'Deposit $968.63 computed',
     ])
   })
@@ -21,7 +21,7 @@ describe('the figures of a card', () => {
   it('takes a published minimum, and the deposit that goes with it', () => {
     expect(shown({ highest_bid: 18450, minimum_upset_bid: 19400 })).toEqual([
       'Last bid $18,450',
-      'Bid to beat $19,400.00 published',
+      'Minimum upset bid $19,400.00 published',
       'Deposit $970.00 computed',
     ])
   })

@@ -8,7 +8,7 @@ import { minimumUpsetBid, upsetBidDeposit } from '#domain/upset-bid/minimum-upse
 
 /** A labelled amount of a card. `basis` says where a number beyond the record itself comes from. */
 export type Figure = {
-  label: 'Last bid' | 'Final bid' | 'Opening bid' | 'Bid to beat' | 'Deposit'
+  label: 'Last bid' | 'Final bid' | 'Opening bid' | 'Minimum upset bid' | 'Deposit'
   amount: string
   basis: 'published' | 'computed' | null
 }
@@ -23,7 +23,7 @@ export function cardFigures(listing: Listing, today: PlainDate): Figure[] {
   return [
     price,
     {
-      label: 'Bid to beat',
+      label: 'Minimum upset bid',
       amount: formatCents(least),
       basis: published === null ? 'computed' : 'published',
     },
@@ -36,7 +36,7 @@ function priceLabel({ status, highest_bid }: Listing): Figure['label'] {
   return status === 'Upset Bid Ongoing' ? 'Last bid' : 'Final bid'
 }
 
-/** The bid to beat in cents; null when none can be filed, as far as the record tells. */
+/** The minimum upset bid in cents; null when none can be filed, as far as the record tells. */
 function openBid(listing: Listing, today: PlainDate): number | null {
   const { highest_bid } = listing
   if (highest_bid === null || highest_bid <= 0) return null

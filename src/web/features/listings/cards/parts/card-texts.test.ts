@@ -10,25 +10,25 @@ describe('the line beside the badge', () => {
     deadlineLine(outlined(differences), today, closesAt)
 
   it.each<[Partial<Listing>, string]>([
-    [{}, 'Last day Mon, Nov 30, 5:00 PM'],
-    [{ upset_bid_date: '2027-01-04' }, 'Last day Mon, Jan 4, 2027, 5:00 PM'],
+    [{}, 'Until Mon, Nov 30, 5:00 PM'],
+    [{ upset_bid_date: '2027-01-04' }, 'Until Mon, Jan 4, 2027, 5:00 PM'],
     [{ upset_bid_date: null }, 'No upset bid date available'],
     [{ upset_bid_date: null, status: 'Auction in future' }, 'No upset bid date available'],
     [{ upset_bid_date: 'soon' }, 'Invalid Date'],
-    [{ status_reason: 'bids_frozen' }, 'Last day Mon, Nov 30, 5:00 PM'],
+    [{ status_reason: 'bids_frozen' }, 'Until Mon, Nov 30, 5:00 PM'],
     [{ status_reason: 'judgment', upset_bid_date: null }, 'No upset bid date available'],
-    [{ closes_at: '12:00 PM' }, 'Last day Mon, Nov 30, 12:00 PM'],
+    [{ closes_at: '12:00 PM' }, 'Until Mon, Nov 30, 12:00 PM'],
     [
       { upset_bid_date_basis: 'estimated', status_reason: 'end_estimated' },
-      'Last day Mon, Nov 30, 5:00 PM (estimated)',
+      'Until Mon, Nov 30, 5:00 PM (estimated)',
     ],
-    [{ called_at: '2026-11-18T14:00:00Z' }, 'Last day Mon, Nov 30, 5:00 PM · Per the clerk, Nov 18'],
+    [{ called_at: '2026-11-18T14:00:00Z' }, 'Until Mon, Nov 30, 5:00 PM · Per the clerk, Nov 18'],
   ])('%j reads %s', (differences, text) => {
     expect(line(differences)).toBe(text)
   })
 
   it('leaves the hour out until it is known', () => {
-    expect(line({}, null)).toBe('Last day Mon, Nov 30')
+    expect(line({}, null)).toBe('Until Mon, Nov 30')
   })
 })
 
@@ -49,7 +49,7 @@ describe('the line under the badge', () => {
       { status: 'Purchase Completed', status_reason: 'taxing_unit_buyer' },
       'Purchase Completed · Bought by the county or town',
     ],
-    [{ status: 'Sale day passed, result not seen' }, null],
+    [{ status: 'Sale date passed; no result posted' }, null],
   ])('%j reads %s', (differences, text) => {
     const listing = outlined(differences)
     expect(statusBeside(listing, badgeOf(listing, today))).toBe(text)
@@ -60,8 +60,8 @@ describe('a card that is set smaller', () => {
   const card = {
     address: '1 Oak St, 28208',
     badge: 'Pending Transfer',
-    deadline: 'Last day Mon, Nov 30, 5:00 PM',
-    status: 'Awaiting Funds · Window closed, confirmation not seen',
+    deadline: 'Until Mon, Nov 30, 5:00 PM',
+    status: 'Awaiting Funds · Upset period over; awaiting confirmation',
     facts: ['0.33 ac', 'RM', '9900346', 'Assessed $17,000'],
     foot: ['Sold Mon, Sep 28, 11:00 AM', 'Modified Oct 30, 6:10 AM'],
   }
@@ -71,14 +71,14 @@ describe('a card that is set smaller', () => {
     [{}, false],
     [{ address: twoLines }, false],
     [{ address: twoLines, foot: ['Sold Mon, Sep 28, Unknown Time', 'Modified Oct 30, 6:10 AM'] }, true],
-    [{ address: twoLines, deadline: 'Last day Mon, Nov 30, 5:00 PM (estimated)' }, true],
+    [{ address: twoLines, deadline: 'Until Mon, Nov 30, 5:00 PM (estimated)' }, true],
     [{ address: `${twoLines}, and further along the railroad` }, true],
   ])('on a phone, with %j: %s', (differences, isDense) => {
     expect(isCrowded({ ...card, ...differences }, true)).toBe(isDense)
   })
 
   it('is none on a wide screen but for a long address', () => {
-    expect(isCrowded({ ...card, deadline: 'Last day Mon, Nov 30, 5:00 PM (estimated)' }, false)).toBe(false)
+    expect(isCrowded({ ...card, deadline: 'Until Mon, Nov 30, 5:00 PM (estimated)' }, false)).toBe(false)
   })
 })
 

@@ -7,7 +7,7 @@ import { withoutThisYear } from '#domain/time/day-texts.ts'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 
 /**
- * The line beside the badge: the last day to upset with the clerk's closing hour if known, or what stands for a day
+ * The line beside the badge: the upset deadline with the clerk's closing hour if known, or what stands for a day
  * that is missing, and whether the person's own call to the clerk says it.
  */
 export function deadlineLine(listing: Listing, today: PlainDate, closesAt: string | null): string {
@@ -19,7 +19,7 @@ function deadlineText(listing: Listing, today: PlainDate, closesAt: string | nul
   const { upsetBidDate } = bannerOf(listing)
   if (listing.upset_bid_date === null || !isPlainDate(listing.upset_bid_date)) return upsetBidDate
   const text = [
-    `Last day ${withoutThisYear(upsetBidDate, today)}`,
+    `Until ${withoutThisYear(upsetBidDate, today)}`,
     ...[listing.closes_at ?? closesAt].filter((hour) => hour !== null),
   ].join(', ')
   return listing.upset_bid_date_basis === 'estimated' ? `${text} (estimated)` : text

@@ -38,9 +38,9 @@ export const CHOICE_FILTERS: readonly ChoiceFilter[] = [...OPTION_FILTERS, ...FU
 
 export const CHOICE_LABELS: Readonly<Record<ChoiceFilter, string>> = {
   ...FILTER_LABELS,
-  lastDay: 'Last day to upset',
+  lastDay: 'Upset deadline',
   sale: 'Sale',
-  leastBid: 'Least next bid',
+  leastBid: 'Minimum bid',
   ofAssessed: 'Last bid against assessed value',
   acres: 'Acres',
   land: 'Land',
@@ -53,10 +53,10 @@ const ANY: Readonly<Record<ChoiceFilter, string>> = {
   price: 'Any price',
   month: 'Any month',
   structure: 'Any structure',
-  lastDay: 'Any last day',
+  lastDay: 'Any deadline',
   sale: 'Any sale date',
   leastBid: 'Any bid',
-  ofAssessed: 'Any share',
+  ofAssessed: 'Any percent',
   acres: 'Any size',
   land: 'Any land',
   favorites: 'All listings',
@@ -64,9 +64,9 @@ const ANY: Readonly<Record<ChoiceFilter, string>> = {
 
 export const SORT_OPTIONS: readonly Option<ListingOrder>[] = [
   { value: 'default', text: 'Default order', count: null },
-  { value: 'last-day', text: 'Last day', count: null },
+  { value: 'last-day', text: 'Upset deadline', count: null },
   { value: 'sale-date', text: 'Sale date', count: null },
-  { value: 'least-bid', text: 'Least bid', count: null },
+  { value: 'least-bid', text: 'Minimum bid', count: null },
   { value: 'newest-change', text: 'Newest change', count: null },
   { value: 'lowest-price', text: 'Lowest price', count: null },
   { value: 'highest-price', text: 'Highest price', count: null },
@@ -119,11 +119,11 @@ export function chipText(filter: ChoiceFilter, value: string): string {
   const inSentence = text.charAt(0).toLowerCase() + text.slice(1)
   switch (filter) {
     case 'lastDay':
-      return `Last day ${inSentence}`
+      return `Deadline ${inSentence}`
     case 'sale':
       return `Sale ${inSentence}`
     case 'leastBid':
-      return `Least bid ${inSentence}`
+      return `Minimum bid ${inSentence}`
     case 'ofAssessed':
       return `Last bid ${inSentence} of assessed`
     case 'land':

@@ -33,7 +33,7 @@ describe('the pins', () => {
       { tone: 'gray', icon: 'pending', price: '$1' },
     ],
     [
-      { status: 'Sale day passed, result not seen', highest_bid: 1 },
+      { status: 'Sale date passed; no result posted', highest_bid: 1 },
       { tone: 'gray', icon: 'none', price: '$1' },
     ],
   ])('say status and whole dollars: %o', (differences, expected) => {
