@@ -1,3 +1,4 @@
+import { day } from '#domain/time/day.fixture.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -8,6 +9,15 @@ import { longDate } from '#domain/time/wire-date.ts'
 import { listingStatuses } from '#domain/listing-status/listing-status.ts'
 import { addDays, type PlainDate, plainDate } from '#domain/time/plain-date.ts'
 import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
+import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
+import {
+  floorText,
+  lastPeriodDayText,
+  periodDaysText,
+  shareText,
+  upsetPeriodText,
+} from '#domain/upset-bid/terms-texts.ts'
+import type { BidShare, UpsetBidTerms } from '#domain/upset-bid/upset-bid-terms.ts'
 import { minimumRaise, minimumUpsetBid, upsetBidDeposit } from '#domain/upset-bid/minimum-upset-bid.ts'
 import { minimumRaisedOffer, raisedOfferDeposit } from '#domain/upset-bid/surplus-bid.ts'
 import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
@@ -17,6 +27,8 @@ import type { Block, Inline, MarkdownDocument } from '#web/lib/markdown-document
 import { paths } from '#web/links/paths.ts'
 import { piecesOf } from './markdown-pieces.fixture.ts'
 import { readMarkdown } from './markdown.ts'
+
+const today = day('2026-11-18')
 
 const folder = path.join(import.meta.dirname, '../content/learning')
 const names = readdirSync(folder)
@@ -59,6 +71,14 @@ function centsIn(text: string | undefined): number {
   const amount = parseTypedAmount(text ?? '')
   if (!amount.ok || amount.cents === null) throw new Error(`no amount: ${text}`)
   return amount.cents
+}
+
+function floorOf({ minimum_cents }: BidShare): string {
+  return formatCents(minimum_cents).replace('.00', '')
+}
+
+function shareOf(share: BidShare, base: string, floor: string): string {
+  return `${share.percent}% ${base}, ${floor} ${floorOf(share)}`
 }
 
 /** Every day of four years, by how the texts write it. */
@@ -154,10 +174,44 @@ describe('the glossary', () => {
 describe('what a text computes, the product computes alike', () => {
   it.each(rowsOf('upset-bids', 'Last bid'))('minimum upset bid: %o', (row) => {
     const last = centsIn(row.get('Last bid'))
-    const least = minimumUpsetBid(last)
-    expect(row.get('Minimum raise')).toBe(formatCents(minimumRaise(last)))
+    const least = minimumUpsetBid(last, today)
+    expect(row.get('Minimum raise')).toBe(formatCents(minimumRaise(last, today)))
     expect(row.get('Minimum upset bid')).toBe(formatCents(least))
-    expect(row.get('Deposit')).toBe(formatCents(upsetBidDeposit(least)))
+    expect(row.get('Deposit')).toBe(formatCents(upsetBidDeposit(least, today)))
+  })
+
+  it.each([
+    [
+      'upset-bids',
+      ({ raise }: UpsetBidTerms) => `**${shareOf(raise, 'of the last bid', 'and never by less than')}**`,
+    ],
+    [
+      'upset-bids',
+      ({ deposit }: UpsetBidTerms) => `**${shareOf(deposit, 'of your bid', 'and never less than')}**`,
+    ],
+    ['upset-bids', upsetPeriodText],
+    ['county-owned-land', ({ raise }: UpsetBidTerms) => `| ${raise.percent}%, ${floorText(raise)} `],
+    ['county-owned-land', ({ deposit }: UpsetBidTerms) => `with no floor of ${floorOf(deposit)}`],
+    ['glossary', ({ deposit }: UpsetBidTerms) => `it is ${shareText(deposit, 'of that bid')}`],
+    [
+      'glossary',
+      ({ raise }: UpsetBidTerms) => `beat the last bid by ${raise.percent}% and by ${floorText(raise)}`,
+    ],
+    ['glossary', (terms: UpsetBidTerms) => `Every upset bid starts a new ${periodDaysText(terms)} days.`],
+    [
+      'glossary',
+      (terms: UpsetBidTerms) =>
+        `the ${lastPeriodDayText(terms)}, or the next day the clerk is open`,
+    ],
+    [
+      'how-a-tax-foreclosure-works',
+      (terms: UpsetBidTerms) => `every upset bid starts ${periodDaysText(terms)} new days`,
+    ],
+    ['last-day', (terms: UpsetBidTerms) => `Only the ${lastPeriodDayText(terms)} matters`],
+  ])('the terms in force: %s %#', (name, say) => {
+    expect(textOf(name)).toContain(
+      say(upsetBidTermsOn(day(documentOf(name).meta['date'] ?? ''))).split('. ')[0],
+    )
   })
 
   it('a chain of bids', () => {
@@ -166,12 +220,12 @@ describe('what a text computes, the product computes alike', () => {
       const bid = centsIn(row.get('Bid'))
       expect(dayIn(row.get('Upset deadline'))).toBe(lastDay(dayIn(row.get('Filed')), 'Wake', []).last_day)
       if (place === 0) return
-      expect(row.get('Deposit')).toBe(formatCents(upsetBidDeposit(bid)))
-      expect(bid).toBeGreaterThanOrEqual(minimumUpsetBid(centsIn(rows[place - 1]?.get('Bid'))))
+      expect(row.get('Deposit')).toBe(formatCents(upsetBidDeposit(bid, today)))
+      expect(bid).toBeGreaterThanOrEqual(minimumUpsetBid(centsIn(rows[place - 1]?.get('Bid')), today))
       expect(dayIn(row.get('Filed'))).toBe(dayIn(rows[place - 1]?.get('Upset deadline')))
     })
     expect(textOf('upset-bids')).toContain(
-      `the balance ${formatCents(21_000_00 - upsetBidDeposit(21_000_00))}`,
+      `the balance ${formatCents(21_000_00 - upsetBidDeposit(21_000_00, today))}`,
     )
   })
 

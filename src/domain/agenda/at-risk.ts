@@ -58,7 +58,7 @@ function riskOf<F extends Watched>(favorite: F, today: PlainDate, isUpset: boole
   if (days_left !== null && days_left <= nearDays) reasons.push('last_day')
   if (maximum !== null && least > maximum) reasons.push('above_maximum')
   if (isUpset) reasons.push('upset')
-  const covered_bids = maximum === null ? null : reachOnLadder(least, maximum).bids
+  const covered_bids = maximum === null ? null : reachOnLadder(least, maximum, today).bids
   return reasons.length === 0 ? null : { favorite, reasons, days_left, covered_bids }
 }
 

@@ -70,7 +70,7 @@ export function bidSheetOf(input: SheetInput): BidSheet {
     map: sheetMap(heard.outline, listing.parcel_identification),
     ladder: sheetLadder(heard, phase),
     statement: phaseText(phase, listing.status_reason) ?? unknownText(heard, phase),
-    worksheet: sheetWorksheet(mine, phase),
+    worksheet: sheetWorksheet(mine, phase, today),
     warnings: warningsOf(heard, phase),
     ask: { title: phase === 'sale_ahead' ? ASK.titleSale : ASK.title, text: askText(heard, phase) },
     phoneRule: phoneRuleOf(county.contacts),

@@ -58,7 +58,7 @@ function leastNote({ basis, agrees, computed_minimum }: WireNextBid): string {
   return agrees ? KEY.publishedAgrees : KEY.published
 }
 
-function maximumFigure({ details, mine }: SheetInput, phase: Phase): SheetFigure {
+function maximumFigure({ details, mine, now }: SheetInput, phase: Phase): SheetFigure {
   const maximum = mine?.maximum_bid ?? null
   if (maximum === null) return { label: KEY.maximum, value: KEY.notSet, note: KEY.writeIt }
   const figure = { label: KEY.maximum, value: formatExactDollars(maximum) }
@@ -66,6 +66,7 @@ function maximumFigure({ details, mine }: SheetInput, phase: Phase): SheetFigure
     const { bids } = reachOnLadder(
       centsFromDollars(details.next_bid.minimum_upset_bid),
       centsFromDollars(maximum),
+      newYorkDate(now),
     )
     return { ...figure, note: bids === 0 ? KEY.belowNext : KEY.covers(bids) }
   }

@@ -1,6 +1,8 @@
 import { formatCents } from '#domain/money/format-money.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
-import { bidLadder } from '#domain/upset-bid/minimum-upset-bid.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { bidLadder, minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
 import { reachOnLadder } from '#domain/worksheet/reach.ts'
 import type { SheetInput } from './sheet-input.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
@@ -32,8 +34,8 @@ const OVER = 2
  * The lawful bids from the one due now on, with deposits, and the line where the person's maximum ends; before a sale
  * those that follow if it is sold for the opening bid. Null where nobody can bid or no bid is known.
  */
-export function sheetLadder({ details, mine }: SheetInput, phase: Phase): SheetLadder | null {
-  const from = startOf(details, phase)
+export function sheetLadder({ details, mine, now }: SheetInput, phase: Phase): SheetLadder | null {
+  const from = startOf(details, phase, newYorkDate(now))
   if (from === null) return null
   const maximum = mine?.maximum_bid ?? null
   const rows =
@@ -41,22 +43,23 @@ export function sheetLadder({ details, mine }: SheetInput, phase: Phase): SheetL
   return { title: from.title, rows }
 }
 
-type Start = { title: string; first: string; lastCents: number; leastCents: number }
+type Start = { title: string; first: string; lastCents: number; leastCents: number; today: PlainDate }
 
-function startOf({ next_bid, listing }: SheetInput['details'], phase: Phase): Start | null {
+function startOf({ next_bid, listing }: SheetInput['details'], phase: Phase, today: PlainDate): Start | null {
   if (phase === 'upset_open' && next_bid !== null) {
     return {
       title: LADDER.title,
       first: LADDER.now,
       lastCents: centsFromDollars(next_bid.last_bid),
       leastCents: centsFromDollars(next_bid.minimum_upset_bid),
+      today,
     }
   }
   const { opening_bid } = listing
   if (phase !== 'sale_ahead' || opening_bid === null || !(opening_bid > 0)) return null
   const lastCents = centsFromDollars(opening_bid)
-  const leastCents = bidLadder(lastCents, 1)[0]?.bid_cents ?? lastCents
-  return { title: LADDER.titleAfterOpening, first: LADDER.first, lastCents, leastCents }
+  const leastCents = minimumUpsetBid(lastCents, today)
+  return { title: LADDER.titleAfterOpening, first: LADDER.first, lastCents, leastCents, today }
 }
 
 /** Places on the ladder, 0 being the bid due now. */
@@ -66,7 +69,7 @@ function shown(from: number, count: number): number[] {
 
 function rungs(start: Start, places: readonly number[], covered: number | null): Rung[] {
   const highest = places.at(-1) ?? 0
-  const ladder = bidLadder(start.lastCents, highest + 1, start.leastCents)
+  const ladder = bidLadder(start.lastCents, start.today, highest + 1, start.leastCents)
   return places.flatMap((place) => {
     const rung = ladder[place]
     if (rung === undefined) return []
@@ -83,7 +86,7 @@ function rungs(start: Start, places: readonly number[], covered: number | null):
 }
 
 function withMaximum(start: Start, maximumCents: number): LadderRow[] {
-  const { bids: covered } = reachOnLadder(start.leastCents, maximumCents)
+  const { bids: covered } = reachOnLadder(start.leastCents, maximumCents, start.today)
   const amount = formatCents(maximumCents)
   if (covered === 0) {
     const cut = { kind: 'cut' as const, text: LADDER.endsBefore(amount) }

@@ -4,6 +4,7 @@ import { contactOf } from '#domain/counties/county-contact.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
+import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
 import { deadlineMark } from '#domain/upset-bid/clock-notes.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { SheetDetails, SheetInput } from './sheet-input.ts'
@@ -87,7 +88,8 @@ function saleSource({ details, now }: SheetInput): SheetSource[] {
 
 function ruleSources({ details, now, mine }: SheetInput, phase: Phase): SheetSource[] {
   const when = printedText(now)
-  const source = SOURCE.rule(STATUTES[details.procedure ?? 'either'])
+  const terms = upsetBidTermsOn(newYorkDate(now))
+  const source = SOURCE.rule(terms, STATUTES[details.procedure ?? 'either'])
   const deed =
     (mine?.maximum_bid ?? null) === null
       ? []

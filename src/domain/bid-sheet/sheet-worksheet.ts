@@ -1,5 +1,6 @@
 import { formatCents } from '#domain/money/format-money.ts'
 import type { Phase } from '#domain/listing-status/phase.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import { upsetBidDeposit } from '#domain/upset-bid/minimum-upset-bid.ts'
 import { estimatedDeedCosts } from '#domain/worksheet/deed-costs.ts'
 import { highestSensibleBid, marginAt, type Worksheet } from '#domain/worksheet/worksheet.ts'
@@ -16,12 +17,16 @@ export type SheetWorksheet = {
  * What the purchase comes to at the person's maximum, from their own numbers alone. Null without a maximum. The
  * deposit of an auction is the seller's affair: it stands only where upset bids are taken.
  */
-export function sheetWorksheet(mine: SheetNotes | null, phase: Phase): SheetWorksheet | null {
+export function sheetWorksheet(
+  mine: SheetNotes | null,
+  phase: Phase,
+  today: PlainDate,
+): SheetWorksheet | null {
   const worksheet = mine && worksheetOf(mine)
   const bid = worksheet?.maximum_bid_cents ?? null
   if (worksheet === null || bid === null) return null
   const { repairs_cents, costs_cents, resale_cents } = worksheet
-  const deposit = upsetBidDeposit(bid)
+  const deposit = upsetBidDeposit(bid, today)
   const margin = marginAt(bid, worksheet)
   const sensible = highestSensibleBid(worksheet)
   const rows: [name: string, cents: number | null, isSum?: boolean][] = [

@@ -1,5 +1,7 @@
 import { coveredBidsText } from '#domain/worksheet/reach-text.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
+import { floorText } from '#domain/upset-bid/terms-texts.ts'
+import type { UpsetBidTerms } from '#domain/upset-bid/upset-bid-terms.ts'
 
 /** The words of a bid sheet; what other pages say too they take from the domain alike. */
 export const SHEET = {
@@ -135,7 +137,8 @@ export const SOURCE = {
   called: (moment: string) => `called ${moment}`,
   seen: (moment: string) => `seen ${moment}`,
   printed: (moment: string) => `printed ${moment}`,
-  rule: (statute: string) => `Calculated, 5% and at least $750, ${statute}`,
+  rule: ({ raise }: UpsetBidTerms, statute: string) =>
+    `Calculated, ${raise.percent}% and ${floorText(raise)}, ${statute}`,
   lastBid: (amount: string) => `Last bid ${amount}`,
   openingBid: (amount: string) => `Opening bid ${amount}`,
   lastDay: (day: string) => `Upset deadline ${day}`,

@@ -11,6 +11,8 @@ import { bidOf } from '#domain/upset-bid/upset-bid-facts.fixture.ts'
 import { upsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
 import { type ClerkCall, isOvertaken, remindedRounds, roundByCall } from './clerk-call.ts'
 
+const today = day('2026-11-18')
+
 /** At ten in the morning of 18 November 2026. */
 const calledAt = Date.parse('2026-11-18T15:00:00Z')
 const later = calledAt + 3_600_000
@@ -43,7 +45,11 @@ const oakStreet = roundFacts({
 })
 
 function answer(call: ClerkCall, round: RoundFacts | null = oakStreet) {
-  const { next_bid, deadline } = upsetBidClock(roundByCall(call, round), clerkOffice('Mecklenburg', []))
+  const { next_bid, deadline } = upsetBidClock(
+    roundByCall(call, round),
+    clerkOffice('Mecklenburg', []),
+    today,
+  )
   return [next_bid?.minimum_cents, next_bid?.basis, deadline?.last_day ?? null, deadline?.basis ?? null]
 }
 
@@ -102,7 +108,7 @@ describe('the engine by a call to the clerk', () => {
 
   it('tells both days beside each other where the clerk named both', () => {
     const facts = roundByCall(callOf(18_450, { filed: '2026-11-16', last_day: '2026-12-01' }), oakStreet)
-    const { deadline } = upsetBidClock(facts, clerkOffice('Mecklenburg', []))
+    const { deadline } = upsetBidClock(facts, clerkOffice('Mecklenburg', []), today)
     expect(deadline).toMatchObject({
       last_day: '2026-12-01',
       basis: 'published',
@@ -129,9 +135,13 @@ describe('the engine by a call to the clerk', () => {
       fc.property(cents, fc.array(cents, { maxLength: 4 }), (called, known) => {
         const round = roundFacts({ bids: known.map((bid) => bidOf(bid / 100, 'upset')) })
         const call = callOf(called / 100)
-        const { last_bid_cents, next_bid } = upsetBidClock(roundByCall(call, round), clerkOffice('Burke', []))
+        const { last_bid_cents, next_bid } = upsetBidClock(
+          roundByCall(call, round),
+          clerkOffice('Burke', []),
+          today,
+        )
         expect(last_bid_cents).toBe(called)
-        expect(next_bid?.minimum_cents).toBe(minimumUpsetBid(called))
+        expect(next_bid?.minimum_cents).toBe(minimumUpsetBid(called, today))
       }),
     )
   })

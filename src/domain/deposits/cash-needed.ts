@@ -15,7 +15,7 @@ export interface CashDay {
   readonly estimated: number
   /** The minimum upset bids. */
   readonly bids_cents: number
-  /** The deposits handed in with them: 5 % of each bid and at least $750 (G.S. 1-339.25(a)). */
+  /** The deposits handed in with them (G.S. 1-339.25(a)). */
   readonly deposits_cents: number
   /** Those of this day and all days before it; an unknown day comes last. */
   readonly deposits_to_date_cents: number
@@ -43,7 +43,7 @@ export function cashNeeded(listings: readonly WireListing[], today: PlainDate): 
   let deposits_to_date_cents = 0
   const days = lastDays.map((last_day) => {
     const due = known.filter((each) => each.last_day === last_day)
-    const deposits_cents = sum(due.map(({ bid_cents }) => upsetBidDeposit(bid_cents)))
+    const deposits_cents = sum(due.map(({ bid_cents }) => upsetBidDeposit(bid_cents, today)))
     deposits_to_date_cents += deposits_cents
     return {
       last_day,

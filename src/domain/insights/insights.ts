@@ -1,3 +1,4 @@
+import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { byMonth, type ByMonth } from './by-month.ts'
 import { closedSales, type ClosedSale } from './closed-sale.ts'
@@ -37,9 +38,13 @@ export interface Insights {
 }
 
 const BID_PERCENTS = [0, 25, 50, 75, 100]
-// A window is ten days, the report of sale due within five before it; every upset bid starts ten new ones.
-const CLOSING_DAYS = [0, 16, 26, 36, 46]
 const UPSET_COUNTS = [0, 1, 2, 3, 4, 5]
+
+// The report of sale is due within five days; its period follows, and one more with every upset bid.
+function closingDays(today: PlainDate): number[] {
+  const { period_days: days } = upsetBidTermsOn(today)
+  return [0, ...[1, 2, 3, 4].map((periods) => 6 + periods * days)]
+}
 
 /** Computes every figure over properties, as known on `today` in New York. */
 export function insightsOf(properties: readonly InsightProperty[], today: PlainDate): Insights {
@@ -55,7 +60,7 @@ export function insightsOf(properties: readonly InsightProperty[], today: PlainD
     properties: properties.length,
     closed_sales: sales.length,
     bid_of_assessed: saleSpread(toBidders, percentOfAssessed, BID_PERCENTS),
-    days_to_close: saleSpread(sales, ({ days_to_close }) => days_to_close, CLOSING_DAYS),
+    days_to_close: saleSpread(sales, ({ days_to_close }) => days_to_close, closingDays(today)),
     upset_bids: upsetBids,
     upset_at_all: shareOf(withUpset, upsetBids.cases),
     redeemed: shareOf(count('redeemed'), count('redeemed', 'sold', 'taxing_unit')),

@@ -1,4 +1,4 @@
-import { endOfNewYorkDay, newYorkInstant } from '#domain/time/new-york.ts'
+import { endOfNewYorkDay, newYorkDate, newYorkInstant } from '#domain/time/new-york.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import { upsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
 import type { UpsetBidClock } from '#domain/upset-bid/upset-bid-clock.ts'
@@ -77,7 +77,7 @@ function beforeOrAfterSale(now: number, round: RoundFacts, office: ClerkOffice):
     return { ...settled('Auction in future', round.round > 1 ? 'resale' : null), changes_at: saleAt }
   }
   if (round.is_resale_motion_pending) {
-    const clock = { ...upsetBidClock(round, office), next_bid: null, deadline: null }
+    const clock = { ...upsetBidClock(round, office, newYorkDate(now)), next_bid: null, deadline: null }
     return { ...settled('Upset Bid Ongoing', 'bids_frozen'), clock }
   }
   if (round.paid_on) return soldTo(round, 'Pending Transfer')
@@ -87,7 +87,7 @@ function beforeOrAfterSale(now: number, round: RoundFacts, office: ClerkOffice):
 }
 
 function duringOrAfterWindow(now: number, round: RoundFacts, office: ClerkOffice): DerivedStatus {
-  const clock = upsetBidClock(round, office)
+  const clock = upsetBidClock(round, office, newYorkDate(now))
   const { deadline } = clock
   const over = { ...soldTo(round, 'Awaiting Funds', 'confirmation_not_seen'), clock }
   // An estimate says "at the earliest": it is no last day of a window that a source has seen closed.

@@ -25,7 +25,7 @@ export function minimumBid(listing: Biddable, today: PlainDate): number | null {
   if (status === 'Auction in future') return centsAboveZero(opening_bid)
   if (!maySeeUpsetBids(listing, today)) return null
   const last = centsAboveZero(highest_bid)
-  return last === null ? null : (centsAboveZero(published ?? null) ?? minimumUpsetBid(last))
+  return last === null ? null : (centsAboveZero(published ?? null) ?? minimumUpsetBid(last, today))
 }
 
 function centsAboveZero(dollars: number | null): number | null {

@@ -3,7 +3,8 @@ import { formatCents } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { statusReasonLabel } from '#domain/listing-status/reason-labels.ts'
 import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
-import { dayText } from '#domain/time/day-texts.ts'
+import { dayText, wireDay } from '#domain/time/day-texts.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
 import { BASIS_WORDS, EVENT_TEXTS } from './event-texts.ts'
 import {
   acresText,
@@ -27,7 +28,13 @@ export type EventSentence = {
 }
 
 /** An event as the wire carries it. */
-type Said = { readonly from: EventValues; readonly to: EventValues }
+type Said = {
+  readonly from: EventValues
+  readonly to: EventValues
+  /** The day of the event itself, `YYYY-MM-DD`; without one the terms of `seen_at` are taken for a bid. */
+  readonly effective_on?: string | null
+  readonly seen_at?: string
+}
 type Teller = (event: Said, today: PlainDate) => Partial<EventSentence>
 
 /** The words of a kind; `tell` is null where its label says all. */
@@ -160,9 +167,13 @@ function tellSold({ to }: Said, today: PlainDate): Partial<EventSentence> {
   return { ...textWith(money(to, 'highest_bid'), EVENT_TEXTS.sold), note: lastDayNote(to, today) }
 }
 
-function tellUpsetBid({ from, to }: Said, today: PlainDate): Partial<EventSentence> {
+function tellUpsetBid({ from, to, effective_on, seen_at }: Said, today: PlainDate): Partial<EventSentence> {
+  const filedOn = wireDay(effective_on) ?? (seen_at === undefined ? today : newYorkDate(Date.parse(seen_at)))
   const [before, after] = [centsOf(from, 'highest_bid'), centsOf(to, 'highest_bid')]
-  const notes = [before === null || after === null ? null : raiseNote(before, after), lastDayNote(to, today)]
+  const notes = [
+    before === null || after === null ? null : raiseNote(before, after, filedOn),
+    lastDayNote(to, today),
+  ]
   return {
     ...textWith(money(to, 'highest_bid'), EVENT_TEXTS.upsetBid),
     note: notes.filter((note) => note !== null).join(' ') || null,
@@ -170,8 +181,8 @@ function tellUpsetBid({ from, to }: Said, today: PlainDate): Partial<EventSenten
 }
 
 /** Sources round a cent up or down, and may have missed a bid between: a raise below the rule is only stated. */
-function raiseNote(before: number, after: number): string {
-  const least = minimumUpsetBid(before)
+function raiseNote(before: number, after: number, filedOn: PlainDate): string {
+  const least = minimumUpsetBid(before, filedOn)
   const raised = EVENT_TEXTS.raisedBy(formatCents(after - before))
   if (Math.abs(after - least) <= 1) return `${EVENT_TEXTS.leastAllowed} ${raised}`
   return after < least ? raised : `${EVENT_TEXTS.leastWas(formatCents(least))} ${raised}`

@@ -9,6 +9,8 @@ import { upsetBidClock } from './upset-bid-clock.ts'
 import { bidOf, upsetBidFacts } from './upset-bid-facts.fixture.ts'
 import type { BidFact, UpsetBidFacts } from './upset-bid-facts.ts'
 
+const today = day('2026-11-18')
+
 const office = clerkOffice('Gaston', [])
 
 function seenBid(
@@ -21,7 +23,7 @@ function seenBid(
 }
 
 function endOf(known: Partial<UpsetBidFacts>) {
-  const deadline = upsetBidClock(upsetBidFacts(known), office).deadline
+  const deadline = upsetBidClock(upsetBidFacts(known), office, today).deadline
   return deadline && `${deadline.last_day} ${deadline.basis}`
 }
 
@@ -145,7 +147,7 @@ describe('any bid corrected downwards', () => {
           // A day that was printed beside the lower figure is that figure's own.
           fc.pre(facts.published_for_bid_cents !== lower.amount_cents)
           const after = { ...facts, bids: [...facts.bids, lower] }
-          const [former, now] = [facts, after].map((known) => upsetBidClock(known, office).deadline)
+          const [former, now] = [facts, after].map((known) => upsetBidClock(known, office, today).deadline)
           if (former) {
             dated += 1
             expect(now && now.last_day <= former.last_day).toBe(true)

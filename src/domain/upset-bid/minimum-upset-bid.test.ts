@@ -1,6 +1,9 @@
+import { day } from '#domain/time/day.fixture.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bidLadder, minimumRaise, minimumUpsetBid, upsetBidDeposit } from './minimum-upset-bid.ts'
+
+const today = day('2026-11-18')
 
 const anyBid = fc.integer({ min: 1, max: 100_000_000_00 })
 
@@ -16,17 +19,17 @@ describe('the minimum upset bid', () => {
     ['printed by Burke', 13_101_00, 750_00, 13_851_00, 750_00],
     ['seen in listings', 46_305_00, 2_315_25, 48_620_25, 2_431_02],
   ])('%s', (_, last, raise, minimum, deposit) => {
-    expect([minimumRaise(last), minimumUpsetBid(last), upsetBidDeposit(minimum)]).toEqual([
-      raise,
-      minimum,
-      deposit,
-    ])
+    expect([
+      minimumRaise(last, today),
+      minimumUpsetBid(last, today),
+      upsetBidDeposit(minimum, today),
+    ]).toEqual([raise, minimum, deposit])
   })
 
   it('is at least 5% and $750 above the last bid, and no cent more than that', () => {
     fc.assert(
       fc.property(anyBid, (last) => {
-        const minimum = minimumUpsetBid(last)
+        const minimum = minimumUpsetBid(last, today)
         expect(Number.isInteger(minimum)).toBe(true)
         expect(minimum).toBeGreaterThanOrEqual(last + 75_000)
         expect((minimum - last) * 100).toBeGreaterThanOrEqual(last * 5)
@@ -39,7 +42,9 @@ describe('the minimum upset bid', () => {
   it('grows with the last bid', () => {
     fc.assert(
       fc.property(anyBid, fc.nat(1_000_000), (last, more) => {
-        expect(minimumUpsetBid(last + more)).toBeGreaterThanOrEqual(minimumUpsetBid(last) + more)
+        expect(minimumUpsetBid(last + more, today)).toBeGreaterThanOrEqual(
+          minimumUpsetBid(last, today) + more,
+        )
       }),
     )
   })
@@ -49,7 +54,7 @@ describe('the deposit', () => {
   it('is the least whole cent that is 5% of the upset bid and $750', () => {
     fc.assert(
       fc.property(anyBid, (bid) => {
-        const deposit = upsetBidDeposit(bid)
+        const deposit = upsetBidDeposit(bid, today)
         expect(deposit).toBeGreaterThanOrEqual(75_000)
         expect(deposit * 100).toBeGreaterThanOrEqual(bid * 5)
         expect(deposit === 75_000 || (deposit - 1) * 100 < bid * 5).toBe(true)
@@ -60,7 +65,7 @@ describe('the deposit', () => {
 
 describe('the ladder', () => {
   it('has five rungs, the first being due now', () => {
-    expect(bidLadder(12_500_00)).toEqual([
+    expect(bidLadder(12_500_00, today)).toEqual([
       { bid_cents: 13_250_00, deposit_cents: 750_00 },
       { bid_cents: 14_000_00, deposit_cents: 750_00 },
       { bid_cents: 14_750_00, deposit_cents: 750_00 },
@@ -70,7 +75,7 @@ describe('the ladder', () => {
   })
 
   it('starts from a published minimum', () => {
-    expect(bidLadder(87_240_23, 2, 91_602_24)).toEqual([
+    expect(bidLadder(87_240_23, today, 2, 91_602_24)).toEqual([
       { bid_cents: 91_602_24, deposit_cents: 4_580_12 },
       { bid_cents: 96_182_36, deposit_cents: 4_809_12 },
     ])
@@ -79,11 +84,11 @@ describe('the ladder', () => {
   it('makes every rung lawful over the one before', () => {
     fc.assert(
       fc.property(anyBid, fc.nat(8), (last, rungs) => {
-        const ladder = bidLadder(last, rungs)
+        const ladder = bidLadder(last, today, rungs)
         expect(ladder).toHaveLength(rungs)
         ladder.forEach((rung, index) => {
-          expect(rung.bid_cents).toBe(minimumUpsetBid(ladder[index - 1]?.bid_cents ?? last))
-          expect(rung.deposit_cents).toBe(upsetBidDeposit(rung.bid_cents))
+          expect(rung.bid_cents).toBe(minimumUpsetBid(ladder[index - 1]?.bid_cents ?? last, today))
+          expect(rung.deposit_cents).toBe(upsetBidDeposit(rung.bid_cents, today))
         })
       }),
     )

@@ -1,5 +1,5 @@
-/** Five percent, but never less than this many cents (G.S. 1-339.25(a), 1-339.64(a)). */
-const floorCents = 75_000
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { shareOfBid, upsetBidTermsOn } from './terms-in-force.ts'
 
 /** One step of the ladder of lawful bids: the bid and the deposit handed in with it, in cents. */
 export interface BidRung {
@@ -8,22 +8,21 @@ export interface BidRung {
 }
 
 /**
- * The least raise over the reported price or the last upset bid, in cents: 5% of that bid and at least $750
- * (G.S. 1-339.25(a), 1-339.64(a)). The opening bid and the new bid play no part. The statutes do not say how to
- * round; a part of a cent counts as a whole one, so that the result is never too low.
+ * The minimum raise over the reported price or the last upset bid, in cents, for a bid filed on a day
+ * (G.S. 1-339.25(a), 1-339.64(a)). The opening bid and the new bid play no part.
  */
-export function minimumRaise(lastBidCents: number): number {
-  return fivePercentOrFloor(lastBidCents)
+export function minimumRaise(lastBidCents: number, filedOn: PlainDate): number {
+  return shareOfBid(lastBidCents, upsetBidTermsOn(filedOn).raise)
 }
 
-/** The minimum upset bid over the last bid, in cents. */
-export function minimumUpsetBid(lastBidCents: number): number {
-  return lastBidCents + minimumRaise(lastBidCents)
+/** The minimum upset bid over the last bid, in cents, if it is filed on a day. */
+export function minimumUpsetBid(lastBidCents: number, filedOn: PlainDate): number {
+  return lastBidCents + minimumRaise(lastBidCents, filedOn)
 }
 
-/** The least deposit handed in with an upset bid, in cents: 5% of that upset bid and at least $750 (same sections). */
-export function upsetBidDeposit(upsetBidCents: number): number {
-  return fivePercentOrFloor(upsetBidCents)
+/** The deposit handed in with an upset bid filed on a day, in cents (same sections). */
+export function upsetBidDeposit(upsetBidCents: number, filedOn: PlainDate): number {
+  return shareOfBid(upsetBidCents, upsetBidTermsOn(filedOn).deposit)
 }
 
 /**
@@ -32,16 +31,17 @@ export function upsetBidDeposit(upsetBidCents: number): number {
  */
 export function bidLadder(
   lastBidCents: number,
+  filedOn: PlainDate,
   rungs = 5,
-  firstBidCents = minimumUpsetBid(lastBidCents),
+  firstBidCents = minimumUpsetBid(lastBidCents, filedOn),
 ): BidRung[] {
   const ladder: BidRung[] = []
-  for (let bid_cents = firstBidCents; ladder.length < rungs; bid_cents = minimumUpsetBid(bid_cents)) {
-    ladder.push({ bid_cents, deposit_cents: upsetBidDeposit(bid_cents) })
+  for (
+    let bid_cents = firstBidCents;
+    ladder.length < rungs;
+    bid_cents = minimumUpsetBid(bid_cents, filedOn)
+  ) {
+    ladder.push({ bid_cents, deposit_cents: upsetBidDeposit(bid_cents, filedOn) })
   }
   return ladder
-}
-
-function fivePercentOrFloor(cents: number): number {
-  return Math.max(Math.ceil(cents / 20), floorCents)
 }

@@ -1,3 +1,4 @@
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import { bidLadder, minimumUpsetBid, upsetBidDeposit } from './minimum-upset-bid.ts'
 import type { BidRung } from './minimum-upset-bid.ts'
 import { publishedTermsStand } from './published-terms.ts'
@@ -17,11 +18,11 @@ export interface NextBid {
   readonly ladder: readonly BidRung[]
 }
 
-/** The next bid on the current one; null while no bid is known. */
-export function nextBid(facts: UpsetBidFacts): NextBid | null {
+/** The next bid on the current one, if it is filed on a day; null while no bid is known. */
+export function nextBid(facts: UpsetBidFacts, filedOn: PlainDate): NextBid | null {
   const lastBidCents = facts.bids.at(-1)?.amount_cents
   if (lastBidCents === undefined) return null
-  const computed_cents = minimumUpsetBid(lastBidCents)
+  const computed_cents = minimumUpsetBid(lastBidCents, filedOn)
   const published = publishedMinimum(facts, lastBidCents)
   const minimum_cents = published ?? computed_cents
   return {
@@ -30,8 +31,8 @@ export function nextBid(facts: UpsetBidFacts): NextBid | null {
     computed_cents,
     agrees: published === null ? null : Math.abs(published - computed_cents) <= 1,
     raise_cents: minimum_cents - lastBidCents,
-    deposit_cents: upsetBidDeposit(minimum_cents),
-    ladder: bidLadder(lastBidCents, 5, minimum_cents),
+    deposit_cents: upsetBidDeposit(minimum_cents, filedOn),
+    ladder: bidLadder(lastBidCents, filedOn, 5, minimum_cents),
   }
 }
 

@@ -5,10 +5,12 @@ import { upsetBidClock } from './upset-bid-clock.ts'
 import { bidOf, upsetBidFacts } from './upset-bid-facts.fixture.ts'
 import type { UpsetBidFacts } from './upset-bid-facts.ts'
 
+const today = day('2026-11-18')
+
 const office = clerkOffice('Gaston', [])
 
 function deadlineOf(known: Partial<UpsetBidFacts>) {
-  return upsetBidClock(upsetBidFacts(known), office).deadline
+  return upsetBidClock(upsetBidFacts(known), office, today).deadline
 }
 
 const sold = { sale_date: day('2026-08-04') }
@@ -170,7 +172,7 @@ describe('the hour published with the last day', () => {
       published_closes_at_minute: minute,
       published_for_bid_cents: 9_000_00,
     })
-    const clock = upsetBidClock(facts, clerkOffice(county, []))
+    const clock = upsetBidClock(facts, clerkOffice(county, []), today)
     expect(clock.closes_at_confirmed).toBe(isConfirmed)
     expect(clock.deadline).toMatchObject({
       closes_at_instant: Date.parse(closes),
@@ -187,7 +189,7 @@ describe('the hour published with the last day', () => {
       published_closes_at_minute: 720,
       published_for_bid_cents: 9_000_00,
     })
-    expect(upsetBidClock(facts, office).deadline).toMatchObject({
+    expect(upsetBidClock(facts, office, today).deadline).toMatchObject({
       last_day: '2026-08-17',
       closes_at: { hour: 17, minute: 0 },
       published_closes_at: null,
@@ -263,6 +265,7 @@ describe('the next bid', () => {
         published_for_bid_cents: forBid,
       }),
       office,
+      today,
     ).next_bid
 
   it('is the published minimum of the current bid, beside the computed one', () => {
@@ -290,14 +293,14 @@ describe('the next bid', () => {
 
   it('rests on the last bid, even when an earlier one was higher', () => {
     const bids = [bidOf(90_000, 'reported'), bidOf(9_000, 'reported')]
-    expect(upsetBidClock(upsetBidFacts({ bids }), office)).toMatchObject({
+    expect(upsetBidClock(upsetBidFacts({ bids }), office, today)).toMatchObject({
       last_bid_cents: 9_000_00,
       next_bid: { minimum_cents: 9_750_00 },
     })
   })
 
   it('is unknown without a bid', () => {
-    expect(upsetBidClock(upsetBidFacts({ sale_date: day('2026-08-04') }), office)).toMatchObject({
+    expect(upsetBidClock(upsetBidFacts({ sale_date: day('2026-08-04') }), office, today)).toMatchObject({
       last_bid_cents: null,
       next_bid: null,
       deadline: { basis: 'estimated' },

@@ -1,3 +1,4 @@
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { ClerkOffice, ClosingTime } from './clerk-office.ts'
 import { upsetBidDeadline } from './deadline.ts'
 import type { UpsetBidDeadline } from './deadline.ts'
@@ -14,13 +15,13 @@ export interface UpsetBidClock extends ClosingTime {
   readonly deadline: UpsetBidDeadline | null
 }
 
-/** Answers what the next upset bid on a round must be and when its window ends at that clerk's office. */
-export function upsetBidClock(facts: UpsetBidFacts, office: ClerkOffice): UpsetBidClock {
+/** Answers what an upset bid filed today must be, and when the round's period ends at that clerk's office. */
+export function upsetBidClock(facts: UpsetBidFacts, office: ClerkOffice, today: PlainDate): UpsetBidClock {
   const deadline = upsetBidDeadline(facts, office)
   const { closes_at, closes_at_confirmed } = deadline ?? office
   return {
     last_bid_cents: facts.bids.at(-1)?.amount_cents ?? null,
-    next_bid: nextBid(facts),
+    next_bid: nextBid(facts, today),
     deadline,
     closes_at,
     closes_at_confirmed,

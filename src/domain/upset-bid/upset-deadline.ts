@@ -2,6 +2,7 @@ import { closedDay, extensionOf } from '#domain/court-calendar/office-day.ts'
 import type { ClosedDay, CourtClosure } from '#domain/court-calendar/office-day.ts'
 import { addDays } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { upsetBidTermsOn } from './terms-in-force.ts'
 
 /** The end of an upset bid window, and what moved it there. */
 export interface LastDay {
@@ -23,7 +24,7 @@ export interface LastDay {
  * 1-339.64(a), 103-5). An order under G.S. 7A-39(b) carries a day that falls under it to the order's own day.
  */
 export function lastDay(start: PlainDate, county: string, closures: readonly CourtClosure[]): LastDay {
-  const tenth_day = addDays(start, 10)
+  const tenth_day = addDays(start, upsetBidTermsOn(start).period_days)
   const safe = nextOpenDay(tenth_day, county, closures, ({ certain }) => certain)
   const cautious = nextOpenDay(tenth_day, county, closures, () => true)
   return {

@@ -1,7 +1,10 @@
+import { day } from '#domain/time/day.fixture.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bidLadder, minimumUpsetBid } from './minimum-upset-bid.ts'
 import { upsetNotice } from './upset-notice.ts'
+
+const today = day('2026-11-18')
 
 /** The bids of the chain in the domain's notes: $13,250 over $12,500, $20,000, then $21,000. */
 it.each([
@@ -9,7 +12,9 @@ it.each([
   [13_250_00, 20_000_00, 6_750_00, 1_000_00, 21_000_00, 1_050_00],
   [20_000_00, 21_000_00, 1_000_00, 1_050_00, 22_050_00, 1_102_50],
 ])('over %i cents a bid of %i', (last_bid_cents, bid, raise, deposit, nextLeast, nextDeposit) => {
-  expect(upsetNotice({ last_bid_cents, least_cents: minimumUpsetBid(last_bid_cents) }, bid)).toEqual({
+  expect(
+    upsetNotice({ last_bid_cents, least_cents: minimumUpsetBid(last_bid_cents, today) }, bid, today),
+  ).toEqual({
     lawful: true,
     raise_cents: raise,
     deposit_cents: deposit,
@@ -23,7 +28,7 @@ it.each([
   ['nothing', 12_500_00, 13_250_00, 0, 13_250_00],
   ['less than a published least', 18_450_00, 19_372_51, 19_372_50, 1],
 ])('is refused for %s, with the minimum upset bid', (_what, last_bid_cents, least_cents, bid, short) => {
-  expect(upsetNotice({ last_bid_cents, least_cents }, bid)).toEqual({
+  expect(upsetNotice({ last_bid_cents, least_cents }, bid, today)).toEqual({
     lawful: false,
     least_cents,
     short_cents: short,
@@ -36,17 +41,17 @@ it('agrees with the ladder for the least bid, and never asks less of the next on
       fc.integer({ min: 0, max: 100_000_000_00 }),
       fc.integer({ min: 0, max: 1_000_000_00 }),
       (last, over) => {
-        const least = minimumUpsetBid(last)
-        const [now, next] = bidLadder(last, 2)
-        expect(upsetNotice({ last_bid_cents: last, least_cents: least }, least)).toMatchObject({
+        const least = minimumUpsetBid(last, today)
+        const [now, next] = bidLadder(last, today, 2)
+        expect(upsetNotice({ last_bid_cents: last, least_cents: least }, least, today)).toMatchObject({
           lawful: true,
           deposit_cents: now?.deposit_cents,
           next_least_cents: next?.bid_cents,
           next_deposit_cents: next?.deposit_cents,
         })
-        const bid = upsetNotice({ last_bid_cents: last, least_cents: least }, least + over)
+        const bid = upsetNotice({ last_bid_cents: last, least_cents: least }, least + over, today)
         expect(bid.lawful && bid.next_least_cents >= least + over + 750_00).toBe(true)
-        expect(upsetNotice({ last_bid_cents: last, least_cents: least }, least - 1).lawful).toBe(false)
+        expect(upsetNotice({ last_bid_cents: last, least_cents: least }, least - 1, today).lawful).toBe(false)
       },
     ),
   )

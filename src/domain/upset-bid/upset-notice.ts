@@ -1,3 +1,4 @@
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import { minimumUpsetBid, upsetBidDeposit } from './minimum-upset-bid.ts'
 
 /** What a notice of upset bid says in figures, in cents; or why the bid is none. */
@@ -15,20 +16,21 @@ export type UpsetNotice =
     }
 
 /**
- * The figures of an upset bid over the last one. It is lawful from the least bid on, which the listing's clock gives,
+ * The figures of an upset bid over the last one, filed on a day. It is lawful from the least bid on, which the listing's clock gives,
  * since a published one may differ from the rule by a cent (G.S. 1-339.25(a), 1-339.64(a)).
  */
 export function upsetNotice(
   { last_bid_cents, least_cents }: { last_bid_cents: number; least_cents: number },
   bidCents: number,
+  filedOn: PlainDate,
 ): UpsetNotice {
   if (bidCents < least_cents) return { lawful: false, least_cents, short_cents: least_cents - bidCents }
-  const next_least_cents = minimumUpsetBid(bidCents)
+  const next_least_cents = minimumUpsetBid(bidCents, filedOn)
   return {
     lawful: true,
     raise_cents: bidCents - last_bid_cents,
-    deposit_cents: upsetBidDeposit(bidCents),
+    deposit_cents: upsetBidDeposit(bidCents, filedOn),
     next_least_cents,
-    next_deposit_cents: upsetBidDeposit(next_least_cents),
+    next_deposit_cents: upsetBidDeposit(next_least_cents, filedOn),
   }
 }

@@ -5,6 +5,8 @@ import { clerkOffice } from './clerk-office.ts'
 import { upsetBidClock } from './upset-bid-clock.ts'
 import { bidOf, upsetBidFacts } from './upset-bid-facts.fixture.ts'
 
+const today = day('2026-11-18')
+
 interface Example {
   readonly what: string
   readonly filed: string
@@ -51,6 +53,7 @@ describe('the worked examples', () => {
     const clock = upsetBidClock(
       upsetBidFacts({ report_on: day(example.filed), bids: [bidOf(example.bid, 'auction')] }),
       office,
+      today,
     )
     expect(clock.last_bid_cents).toBe(centsFromDollars(example.bid))
     expect(clock.next_bid).toMatchObject({
@@ -90,7 +93,7 @@ describe('a chain, in which every upset bid starts ten new days', () => {
     [3, '2026-12-10', 21_000, 1_050],
     [4, '2026-12-21', 22_050, 1_102.5],
   ])('after %i bids the window ends on %s and the least bid is %d', (count, last, least, deposit) => {
-    const clock = upsetBidClock(upsetBidFacts({ ...report, bids: bids.slice(0, count) }), office)
+    const clock = upsetBidClock(upsetBidFacts({ ...report, bids: bids.slice(0, count) }), office, today)
     expect(clock.deadline).toMatchObject({ last_day: last, basis: 'computed' })
     expect(clock.next_bid).toMatchObject({
       minimum_cents: centsFromDollars(least),
@@ -99,7 +102,7 @@ describe('a chain, in which every upset bid starts ten new days', () => {
   })
 
   it('ends at five in the afternoon of the last day', () => {
-    const { deadline } = upsetBidClock(upsetBidFacts({ ...report, bids }), clerkOffice('Guilford', []))
+    const { deadline } = upsetBidClock(upsetBidFacts({ ...report, bids }), clerkOffice('Guilford', []), today)
     expect(deadline && new Date(deadline.closes_at_instant).toISOString()).toBe('2026-12-21T22:00:00.000Z')
   })
 })
@@ -113,12 +116,17 @@ describe('special timing', () => {
       extends_to: null,
       reason: 'Snow',
     }
-    const clock = upsetBidClock(upsetBidFacts({ report_on: day('2026-01-20') }), clerkOffice('Wake', [snow]))
+    const clock = upsetBidClock(
+      upsetBidFacts({ report_on: day('2026-01-20') }),
+      clerkOffice('Wake', [snow]),
+      today,
+    )
     expect(clock.deadline).toMatchObject({ tenth_day: '2026-01-30', last_day: '2026-02-02' })
     expect(clock.deadline?.moved_by.map(({ reason }) => reason)).toEqual(['Snow', 'Saturday', 'Sunday'])
     const elsewhere = upsetBidClock(
       upsetBidFacts({ report_on: day('2026-01-20') }),
       clerkOffice('Durham', [snow]),
+      today,
     )
     expect(elsewhere.deadline?.last_day).toBe('2026-01-30')
   })
@@ -134,6 +142,7 @@ describe('special timing', () => {
     const { deadline } = upsetBidClock(
       upsetBidFacts({ report_on: day('2024-09-20') }),
       clerkOffice('Buncombe', [helene]),
+      today,
     )
     expect(deadline).toMatchObject({ tenth_day: '2024-09-30', last_day: '2024-10-28' })
     expect(deadline?.moved_by).toEqual([
@@ -147,7 +156,7 @@ describe('special timing', () => {
       bids: [bidOf(9_000, 'auction')],
       resale_motion_denied_on: day('2026-08-12'),
     })
-    expect(upsetBidClock(facts, office).deadline).toMatchObject({
+    expect(upsetBidClock(facts, office, today).deadline).toMatchObject({
       tenth_day: '2026-08-22',
       last_day: '2026-08-24',
       basis: 'estimated',
@@ -156,6 +165,6 @@ describe('special timing', () => {
 
   it('the report counts, not the sale', () => {
     const facts = upsetBidFacts({ sale_date: day('2026-06-01'), report_on: day('2026-06-05') })
-    expect(upsetBidClock(facts, office).deadline?.last_day).toBe('2026-06-15')
+    expect(upsetBidClock(facts, office, today).deadline?.last_day).toBe('2026-06-15')
   })
 })

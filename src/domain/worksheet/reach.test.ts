@@ -1,7 +1,10 @@
+import { day } from '#domain/time/day.fixture.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bidLadder, minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
 import { reachOnLadder } from './reach.ts'
+
+const today = day('2026-11-18')
 
 const anyBid = fc.integer({ min: 1, max: 10_000_000_00 })
 
@@ -13,21 +16,21 @@ describe('how far an amount reaches on the ladder', () => {
     ['exactly the fifth', 13_250_00, 16_275_00, 5, 16_275_00, 813_75],
     ['a cent below the fifth', 13_250_00, 16_274_99, 4, 15_500_00, 775_00],
   ])('%s', (_what, least, amount, bids, bid_cents, deposit_cents) => {
-    expect(reachOnLadder(least, amount)).toEqual({ bids, highest: { bid_cents, deposit_cents } })
+    expect(reachOnLadder(least, amount, today)).toEqual({ bids, highest: { bid_cents, deposit_cents } })
   })
 
   it('is nowhere when the bid due now is above it', () => {
-    expect(reachOnLadder(91_602_25, 85_000_00)).toEqual({ bids: 0, highest: null })
+    expect(reachOnLadder(91_602_25, 85_000_00, today)).toEqual({ bids: 0, highest: null })
   })
 
   it('ends on the last rung of the ladder within the amount', () => {
     fc.assert(
       fc.property(anyBid, anyBid, (least, amount) => {
-        const { bids, highest } = reachOnLadder(least, amount)
-        const ladder = bidLadder(0, bids, least)
+        const { bids, highest } = reachOnLadder(least, amount, today)
+        const ladder = bidLadder(0, today, bids, least)
         expect(highest).toEqual(ladder.at(-1) ?? null)
         expect(highest?.bid_cents ?? 0).toBeLessThanOrEqual(amount)
-        expect(highest === null ? least : minimumUpsetBid(highest.bid_cents)).toBeGreaterThan(amount)
+        expect(highest === null ? least : minimumUpsetBid(highest.bid_cents, today)).toBeGreaterThan(amount)
       }),
     )
   })

@@ -1,3 +1,4 @@
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import { minimumUpsetBid, upsetBidDeposit } from '#domain/upset-bid/minimum-upset-bid.ts'
 import type { BidRung } from '#domain/upset-bid/minimum-upset-bid.ts'
 
@@ -10,18 +11,19 @@ export interface Reach {
 }
 
 /**
- * How far an amount in cents reaches on the ladder that begins with the bid due now: the last rung is the highest
+ * How far an amount in cents reaches on the ladder that begins with the bid due now, to be filed on a day: the last rung is the highest
  * sensible bid that an unhurried contest of least raises comes to.
  */
-export function reachOnLadder(leastNextBidCents: number, amountCents: number): Reach {
+export function reachOnLadder(leastNextBidCents: number, amountCents: number, filedOn: PlainDate): Reach {
   let bids = 0
   let highest: number | null = null
-  for (let rung = leastNextBidCents; rung <= amountCents; rung = minimumUpsetBid(rung)) {
+  for (let rung = leastNextBidCents; rung <= amountCents; rung = minimumUpsetBid(rung, filedOn)) {
     highest = rung
     bids += 1
   }
   return {
     bids,
-    highest: highest === null ? null : { bid_cents: highest, deposit_cents: upsetBidDeposit(highest) },
+    highest:
+      highest === null ? null : { bid_cents: highest, deposit_cents: upsetBidDeposit(highest, filedOn) },
   }
 }

@@ -1,3 +1,4 @@
+import { day } from '#domain/time/day.fixture.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,6 +17,8 @@ import { addDemoListings } from '#tests/support/demo-listings.ts'
 import { insertBareListing } from '#tests/support/listing-rows.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
+
+const today = day('2026-11-18')
 
 const now = Date.parse('2026-11-18T15:00:00Z')
 const folder = mkdtempSync(path.join(tmpdir(), 'steps-demo-'))
@@ -113,7 +116,7 @@ describe('a demo beside a real listing', () => {
     for (const [index, bid] of bids.slice(1).entries()) {
       const before = bids[index]
       if (before?.sale_id !== bid.sale_id) continue
-      expect(bid.amount_cents).toBeGreaterThanOrEqual(minimumUpsetBid(before.amount_cents))
+      expect(bid.amount_cents).toBeGreaterThanOrEqual(minimumUpsetBid(before.amount_cents, today))
     }
     expect(
       Math.max(...[...Map.groupBy(bids, ({ sale_id }) => sale_id).values()].map(({ length }) => length)),

@@ -1,3 +1,4 @@
+import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
 import { countyNamed } from '#domain/counties/counties.ts'
 import { addDays } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
@@ -108,7 +109,9 @@ function worthOf(random: Random, listings: readonly { property: Property }[], is
 
 function isMoving({ rounds }: CourtCase, today: PlainDate): boolean {
   const bids = rounds.at(-1)?.bids ?? []
-  return bids.length > 2 && (bids.at(-1)?.filed_on ?? '') >= addDays(today, -10)
+  return (
+    bids.length > 2 && (bids.at(-1)?.filed_on ?? '') >= addDays(today, -upsetBidTermsOn(today).period_days)
+  )
 }
 
 function gapsOf(random: Random, history: CourtCase, { today, history: reading }: DemoTime): Gaps {

@@ -1,3 +1,4 @@
+import { day } from '#domain/time/day.fixture.ts'
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -24,6 +25,8 @@ import { featureFile, layerAttributes } from './land/parcel-features.ts'
 import type { DemoRound } from './story/court-case.ts'
 import { firstWords, wordsOn } from './story/chapters.ts'
 import { storylines } from './story/tales.ts'
+
+const today = day('2026-11-18')
 
 const land = readCountyLand()
 const dataDay = plainDate(2026, 11, 18)
@@ -137,7 +140,7 @@ function checkBids({ county, history }: DemoCase, { bids, dates, opening_bid_cen
     const window = lastDay(before.filed_on, county.name, [])
     expect(bid.filed_on > before.filed_on).toBe(true)
     expect(bid.filed_on <= (window.last_day_if_closed ?? window.last_day)).toBe(true)
-    expect(bid.amount_cents).toBeGreaterThanOrEqual(minimumUpsetBid(before.amount_cents))
+    expect(bid.amount_cents).toBeGreaterThanOrEqual(minimumUpsetBid(before.amount_cents, today))
   }
 }
 
@@ -165,7 +168,7 @@ function checkWords(court: DemoCase, day: PlainDate): void {
   const bid = court.history.rounds.flatMap(({ bids }) => bids).findLast(({ filed_on }) => filed_on < day)
   if (words.current_bid_cents !== null) expect(words.current_bid_cents).toBe(bid?.amount_cents)
   if (words.least_next_bid_cents !== null) {
-    expect(words.least_next_bid_cents).toBe(minimumUpsetBid(bid?.amount_cents ?? 0))
+    expect(words.least_next_bid_cents).toBe(minimumUpsetBid(bid?.amount_cents ?? 0, today))
   }
   if (words.last_day_to_upset === null || !bid) return
   const window = lastDay(bid.filed_on, court.county.name, [])

@@ -66,9 +66,10 @@ export function upsetBidAnswer(
   closures: readonly CourtClosure[],
   now: number,
 ): UpsetBid {
-  const facts = factsOf(question, newYorkDate(now))
+  const today = newYorkDate(now)
+  const facts = factsOf(question, today)
   const office = clerkOfficeOf(county, closures)
-  const clock = upsetBidClock(facts, office)
+  const clock = upsetBidClock(facts, office, today)
   const next = nextBidAnswer(clock)
   const deadline = clockAnswer(clock, office)
   if (next === null || deadline === null) throw new AppError('bad_request', 'Give filed or sale_date')

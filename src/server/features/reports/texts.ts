@@ -1,10 +1,13 @@
+import { upsetPeriodText, upsetRuleText } from '#domain/upset-bid/terms-texts.ts'
+import type { UpsetBidTerms } from '#domain/upset-bid/upset-bid-terms.ts'
+
 export const REPORT_PAGE = {
   kind: 'Property report',
   facts: 'Facts',
   rule: 'The rule',
-  ruleLines: [
-    'A raise is 5% of the last bid, at least $750; the deposit is 5% of the new bid, at least $750. You may bid more than the minimum.',
-    'Every upset bid starts ten new days. The bid and its deposit must be with the clerk before the office closes on the upset deadline.',
+  ruleLines: (terms: UpsetBidTerms) => [
+    `${upsetRuleText(terms)}. You may bid more than the minimum.`,
+    upsetPeriodText(terms),
   ],
   cautions: 'Cautions',
   timeline: 'Timeline, newest first',

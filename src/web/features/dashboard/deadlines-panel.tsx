@@ -143,7 +143,7 @@ function Row({ listing, today, county, star }: RowProps) {
         {least === null ? DEADLINES.unknown : formatCents(least)}
       </td>
       <td className={`${styles.amount} ${styles.wide} ${words.dim}`}>
-        {least === null ? DEADLINES.unknown : formatCents(upsetBidDeposit(least))}
+        {least === null ? DEADLINES.unknown : formatCents(upsetBidDeposit(least, today))}
       </td>
     </tr>
   )

@@ -1,3 +1,4 @@
+import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ListingDetails } from '#contract/listings/listings.ts'
@@ -44,7 +45,7 @@ export function CostPanel({ details, phase, today, own, aside, heard }: CostPane
         {statement !== null && <p className={styles.text}>{statement}</p>}
         {payment !== null && <p className={styles.text}>{payment}</p>}
         {ladder.length > 0 && <BidLadder rows={ladder} end={ladderEnd} />}
-        {ladder.length > 0 && <Rule />}
+        {ladder.length > 0 && <Rule today={today} />}
       </div>
     </Panel>
   )
@@ -77,15 +78,16 @@ function Figure({ figure: { label, value, look, mark } }: { figure: CostFigure }
 }
 
 /** The rule in one line, and on demand in full with its sources. */
-function Rule() {
+function Rule({ today }: { today: PlainDate }) {
+  const terms = upsetBidTermsOn(today)
   return (
     <div className={styles.rule}>
       <IconInfoCircle size={16} aria-hidden="true" />
       <div>
-        <p>{COST.ruleShort}</p>
+        <p>{COST.ruleShort(terms)}</p>
         <Disclosure summary={COST.rule}>
           <div className={styles.long}>
-            {COST.ruleLong.map((sentence) => (
+            {COST.ruleLong(terms).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
             <ul>

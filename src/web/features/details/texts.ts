@@ -1,3 +1,10 @@
+import {
+  lastCountedDayText,
+  lastPeriodDayText,
+  upsetPeriodText,
+  upsetRuleText,
+} from '#domain/upset-bid/terms-texts.ts'
+import type { UpsetBidTerms } from '#domain/upset-bid/upset-bid-terms.ts'
 import { perClerk } from '#domain/clerk-call/per-clerk.ts'
 import { coveredBidsText } from '#domain/worksheet/reach-text.ts'
 
@@ -39,7 +46,8 @@ export const HEAD = {
 
 /** What the clock says where no day is counted down to. */
 export const CLOCK_TEXTS = {
-  upset_frozen: 'The count stops while the motion is pending. If it is denied, ten new days begin.',
+  upset_frozen:
+    'The count stops while the motion is pending. If it is denied, a new upset bid period begins.',
   upset_ended:
     'No source shows the court’s confirmation yet. A bid filed in time can still be posted late. Check the court file.',
   confirmed: 'The buyer pays the balance, then gets the deed.',
@@ -92,12 +100,11 @@ export const COST = {
   now: 'Now',
   afterMore: (count: number) => `After ${count} more`,
   rule: 'The rule',
-  ruleShort:
-    'A raise is 5% of the last bid, at least $750; the deposit is 5% of the new bid, at least $750. You may bid more than the minimum.',
-  ruleLong: [
+  ruleShort: (terms: UpsetBidTerms) => `${upsetRuleText(terms)}. You may bid more than the minimum.`,
+  ruleLong: (terms: UpsetBidTerms) => [
     'The raise counts from the last bid only: the price reported from the sale, or the last upset bid. The opening bid and your own new bid do not matter.',
     'The statutes do not say how to round. We round up to the cent, so that a calculated bid is never too low. Where a source publishes the minimum upset bid, we show that.',
-    'Every upset bid starts ten new days. The bid and its deposit must be with the clerk before the office closes on the upset deadline.',
+    upsetPeriodText(terms),
   ],
   statutes: [
     {
@@ -139,15 +146,15 @@ export const CLOCK = {
   skipped: (days: number) => `${days} days not shown`,
   today: 'today',
   start: 'day 0',
-  tenth: 'tenth day',
+  tenth: lastPeriodDayText,
   last: 'deadline',
   possibleLast: 'deadline if the clerk is closed earlier',
   closings: { weekend: 'weekend', holiday: 'clerk closed', uncertain: 'clerk may be closed' },
-  dayZero: 'Earliest possible start of the ten days, day 0',
+  dayZero: 'Earliest possible start of the upset bid period, day 0',
   dayZeroUpset: 'Notice of upset bid filed, day 0',
   dayZeroReport: 'Report of sale filed, day 0',
   dayZeroSale: 'Sale date, the earliest day 0',
-  tenthDay: 'Tenth day',
+  tenthDay: (terms: UpsetBidTerms, text: string) => `${lastCountedDayText(terms)}. ${text}`,
   weekend: 'Weekend, clerk closed',
   thenWeekend: ', then the weekend',
   closed: (reason: string) => `${reason}, clerk closed`,

@@ -4,6 +4,7 @@ import { countText } from '#domain/text/counted.ts'
 import { dayText } from '#domain/time/day-texts.ts'
 import { formatCents } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './cash-needed.module.css'
@@ -16,7 +17,7 @@ export function CashNeeded({ listings, today }: { listings: readonly Listing[]; 
   return (
     <Disclosure summary={summaryOf(days[0], today)}>
       <div className={styles.needed}>
-        <p className={words.dim}>{CASH.hint}</p>
+        <p className={words.dim}>{CASH.hint(upsetBidTermsOn(today))}</p>
         {days.length > 0 && <CashTable days={days} today={today} />}
         {without_amount > 0 && <p>{CASH.withoutAmount(without_amount)}</p>}
       </div>

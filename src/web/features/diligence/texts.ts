@@ -1,3 +1,5 @@
+import { shareText } from '#domain/upset-bid/terms-texts.ts'
+import type { UpsetBidTerms } from '#domain/upset-bid/upset-bid-terms.ts'
 import type { Deposit, TitleCheck } from '#contract/following/diligence.ts'
 
 export const DILIGENCE = {
@@ -24,7 +26,8 @@ export const CASH = {
   noDay: (amount: string) => `Cash needed: ${amount} in deposits, deadline unknown`,
   noAmount: 'Cash needed: last bid unknown',
   table: 'Deposits for the minimum upset bid on each favourite',
-  hint: 'To file the minimum upset bid on each favourite in its upset bid period: 5% of that bid, at least $750. Parcels sold together count once. Your calls to the clerk are included. If you win, the rest of the bid is due later.',
+  hint: ({ deposit }: UpsetBidTerms) =>
+    `To file the minimum upset bid on each favourite in its upset bid period: ${shareText(deposit, 'of that bid')}. Parcels sold together count once. Your calls to the clerk are included. If you win, the rest of the bid is due later.`,
   day: 'Upset deadline',
   bids: 'Upset bids',
   minimum: 'Minimum upset bids',

@@ -1,3 +1,5 @@
+import { lastCountedDayText, lastPeriodDayText } from '#domain/upset-bid/terms-texts.ts'
+import type { UpsetBidTerms } from '#domain/upset-bid/upset-bid-terms.ts'
 import { coveredBidsText } from '#domain/worksheet/reach-text.ts'
 
 /** Sentences of the calculators. */
@@ -21,7 +23,6 @@ export const CALCULATORS = {
   now: 'Now',
   afterMore: (count: number) => `After ${count} more`,
   bid: 'Bid',
-  upsetRule: 'A raise is 5% of the last bid, at least $750; the deposit is 5% of the new bid, at least $750',
   days: 'Upset deadline',
   county: 'County',
   chooseCounty: 'Choose a county',
@@ -29,16 +30,16 @@ export const CALCULATORS = {
   filedHint: 'The report of sale, or the last notice of upset bid',
   lastDayToUpset: 'Upset deadline',
   dayZero: 'Filed, day 0',
-  tenth: 'Tenth day',
-  tenthAndLast: 'Tenth day and upset deadline',
+  tenth: (terms: UpsetBidTerms, why: string) => `${lastCountedDayText(terms)}. ${why}`,
+  tenthAndLast: (terms: UpsetBidTerms) => `${lastCountedDayText(terms)} and upset deadline`,
   lastDay: 'Upset deadline',
   closed: (reason: string) => `${reason}, clerk closed`,
   extended: (reason: string) => `Extended by order: ${reason}`,
   howDays: 'Choose a county and a filing date to see the upset deadline.',
   closuresUnknown:
     'Closings beyond weekends and court holidays could not be loaded. The deadline may still move to a later day.',
-  daysRule:
-    'Ten calendar days from the filing; if the clerk is closed on the tenth, the next day on which the office is open (G.S. 1-339.25, 1-339.64, 103-5).',
+  daysRule: (terms: UpsetBidTerms) =>
+    `${terms.period_days} calendar days from the filing; if the clerk is closed on the ${lastPeriodDayText(terms)}, the next day on which the office is open (G.S. 1-339.25, 1-339.64, 103-5).`,
   maximum: 'Maximum bid',
   maximumRule:
     'Resale less repairs, title, holding, the deed and your margin. This is your estimate, not ours.',

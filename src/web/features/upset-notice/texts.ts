@@ -1,3 +1,6 @@
+import { lastPeriodDayText, shareText } from '#domain/upset-bid/terms-texts.ts'
+import type { UpsetBidTerms } from '#domain/upset-bid/upset-bid-terms.ts'
+
 export const NOTICE = {
   title: 'Upset bid worksheet',
   titleOf: (address: string) => `Upset bid worksheet ${address}`,
@@ -51,17 +54,18 @@ export const PAPER = {
   leastDoubtful: (computed: string) =>
     `Published. Our math gives ${computed}: ask the clerk which one applies before you file.`,
   deposit: 'Deposit',
-  depositNote: '5% of your bid, and at least $750',
+  depositNote: ({ deposit }: UpsetBidTerms) => shareText(deposit, 'of your bid'),
   filing: 'Date of filing',
   filingNote: (hour: string) => `before the office closes at ${hour}`,
   lastDay: 'Next upset deadline',
   lastDayUnknown: 'Ask the clerk',
-  lastDayNote: 'Ten days after you file, or the next day the office is open',
+  lastDayNote: (terms: UpsetBidTerms) =>
+    `The ${lastPeriodDayText(terms)} after you file, or the next day the office is open`,
   lastDayIfClosed: (day: string) => `${day} if the office is closed that day, which is not certain`,
   nextLeast: 'Minimum upset bid after yours',
-  nextLeastNote: '5% over your bid, and at least $750',
+  nextLeastNote: ({ raise }: UpsetBidTerms) => shareText(raise, 'over your bid'),
   nextDeposit: 'Deposit for it',
-  nextDepositNote: '5% of that bid, and at least $750',
+  nextDepositNote: ({ deposit }: UpsetBidTerms) => shareText(deposit, 'of that bid'),
   until: 'File by',
   untilDay: (day: string, hour: string) => `${day}, ${hour}`,
   payment: 'How the deposit is paid',

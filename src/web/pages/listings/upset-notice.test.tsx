@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aClerkCall, propertyNotesFixture } from '#contract/following/property-notes.fixture.ts'
 import type { ListingDetails } from '#contract/listings/listings.ts'
 import { aClosedDetails, aDetails, openNextBid } from '#contract/listings/details.fixture.ts'
+import { day } from '#domain/time/day.fixture.ts'
+import { changeLaw } from '#domain/upset-bid/changed-terms.fixture.ts'
 import { contactsOf } from '#domain/counties/county-contacts.ts'
 import { agreeToDisclaimer, signedInAs, subscriber } from '#web/app/people.fixture.ts'
 import { renderApp } from '#web/app/render-app.fixture.tsx'
@@ -118,6 +120,23 @@ describe('the upset notice worksheet', () => {
     expect(await box('Deposit')).toBe('$1,250.00')
     expect(await box('Minimum upset bid after yours')).toBe('$26,250.00')
     screen.getByText('This is $1,000.00 above your maximum of $24,000.00.')
+  })
+
+  it('takes the terms of the law in force on the day of filing', async () => {
+    const repeal = changeLaw(day('2026-11-19'), {
+      raise: { percent: 5, minimum_cents: 1_000_00, rounded_up_to_cents: 1 },
+    })
+    try {
+      const { user } = open()
+      expect(await box('Your upset bid')).toBe('$19,372.50')
+      await user.selectOptions(await screen.findByRole('combobox', { name: 'You file on' }), 'Thu, Nov 19')
+      await screen.findByText('$19,372.50 is too low by $77.50. The least lawful bid is $19,450.00.')
+      await user.click(screen.getByRole('button', { name: 'Bid $19,450.00' }))
+      expect(await box('Least next upset bid')).toBe('$20,450.00')
+      expect((await paper()).textContent).toContain('5% over your bid, at least $1,000')
+    } finally {
+      repeal()
+    }
   })
 
   it('refuses a bid that is too low, with the least lawful one, and offers that', async () => {

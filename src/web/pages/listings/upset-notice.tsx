@@ -16,6 +16,7 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import { clockDaysOf, type ClockDays } from '#domain/upset-bid/clock-days.ts'
 import { clockWarnings, openEndText } from '#domain/upset-bid/clock-notes.ts'
 import { filingDaysLeft } from '#domain/upset-bid/filing-days.ts'
+import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
 import { upsetNotice } from '#domain/upset-bid/upset-notice.ts'
 import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
 import { detailsQuery, ifFiledQuery } from '#web/features/details/api.ts'
@@ -127,13 +128,16 @@ type FilledProps = {
 }
 
 function Filled({ details, open: { next, clock, days, left }, maximum, call, now }: FilledProps) {
-  const leastCents = centsFromDollars(next.minimum_upset_bid)
   const lastBidCents = centsFromDollars(next.last_bid)
-  const leastText = dollarsFromCents(leastCents).toFixed(2)
-  const [typed, setTyped] = useState(leastText)
   const [chosenDay, setChosenDay] = useState(left[0])
   // A page left open outlives the days it offers.
   const filedOn = left.includes(chosenDay) ? chosenDay : left[0]
+  const leastCents =
+    next.basis === 'published'
+      ? centsFromDollars(next.minimum_upset_bid)
+      : minimumUpsetBid(lastBidCents, filedOn)
+  const leastText = dollarsFromCents(leastCents).toFixed(2)
+  const [typed, setTyped] = useState(leastText)
   const asked = useQuery(ifFiledQuery(details.county.name, next.minimum_upset_bid, filedOn))
   const today = newYorkDate(now)
   const least = formatCents(leastCents)
@@ -142,7 +146,7 @@ function Filled({ details, open: { next, clock, days, left }, maximum, call, now
   const notice =
     bidCents === null
       ? null
-      : upsetNotice({ last_bid_cents: lastBidCents, least_cents: leastCents }, bidCents)
+      : upsetNotice({ last_bid_cents: lastBidCents, least_cents: leastCents }, bidCents, filedOn)
   const tooLow =
     notice?.lawful === false && bidCents !== null
       ? NOTICE.tooLow(formatCents(bidCents), formatCents(notice.short_cents), least)

@@ -1,4 +1,5 @@
 import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { Random } from '#server/features/demo/random.ts'
 
 /** What a property may bring, in cents. */
@@ -8,13 +9,13 @@ export interface Worth {
 }
 
 /**
- * The high bid at the auction and so many upset bids, each at least the least lawful raise over the one before. Many
+ * The high bid at the auction and the upset bids filed on these days, each at least the least lawful raise over the one before. Many
  * bidders offer exactly the least, some round it up, and a few leap while the price is far below the value.
  */
-export function bidAmounts(random: Random, worth: Worth, upsets: number): readonly number[] {
+export function bidAmounts(random: Random, worth: Worth, upsetsOn: readonly PlainDate[]): readonly number[] {
   const amounts = [auctionBid(random, worth)]
-  for (let left = upsets; left > 0; left -= 1) {
-    const least = minimumUpsetBid(amounts.at(-1) ?? 0)
+  for (const filedOn of upsetsOn) {
+    const least = minimumUpsetBid(amounts.at(-1) ?? 0, filedOn)
     amounts.push(upsetBid(random, least, worth.assessed_value_cents))
   }
   return amounts

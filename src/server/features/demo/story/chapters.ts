@@ -132,7 +132,7 @@ function bidChapter(round: DemoRound, index: number, county: CountyName, habit: 
       status: isReport && round.is_taxing_unit_buyer ? 'Taxing unit is high bidder' : 'Upset bid period',
       current_bid_cents: amount_cents,
       last_day_to_upset: habit.printsTerms ? printedLastDay(county, filed_on) : null,
-      least_next_bid_cents: habit.printsTerms ? minimumUpsetBid(amount_cents) : null,
+      least_next_bid_cents: habit.printsTerms ? minimumUpsetBid(amount_cents, filed_on) : null,
       ...(habit.printsFilings && (isReport ? { report_filed: filed_on } : { bid_filed: filed_on })),
     },
   }

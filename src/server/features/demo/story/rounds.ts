@@ -41,7 +41,7 @@ export function sold(scene: Scene, latestFiling: PlainDate, upsets: number): Dem
   const daysLate = canReportLate && random.chance(0.4) ? random.integer(1, 3) : 0
   const wanted = saleDayNear(addDays(reportedOn, -daysLate), daysLate === 0 ? 1 : -1)
   const sale_date = daysBetween(wanted, reportedOn) > 5 ? reportedOn : wanted
-  const amounts = bidAmounts(random, worth, upsets)
+  const amounts = bidAmounts(random, worth, days.slice(1))
   return {
     ...scheduled(scene, sale_date),
     opening_bid_cents: worth.opening_bid_cents,

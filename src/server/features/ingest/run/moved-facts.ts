@@ -40,7 +40,9 @@ export function reasonsOfMovedFacts(
     const unit = [...changedPlaces(pairs), ...otherUnit(pairs)]
     return [
       ...dayFacts.flatMap((fact) => [...movedDays(pairs, fact), ...lostDays(pairs, fact, today)]),
-      ...(unit.length > 0 ? unit.slice(0, 1) : moneyFacts.flatMap((fact) => changedAmounts(pairs, fact))),
+      ...(unit.length > 0
+        ? unit.slice(0, 1)
+        : moneyFacts.flatMap((fact) => changedAmounts(pairs, fact, today))),
     ].map((reason) => `${reason} of the source ${name}`)
   })
 }
@@ -120,10 +122,14 @@ function otherUnit(pairs: readonly Pair[]): string[] {
     : []
 }
 
-function changedAmounts(pairs: readonly Pair[], fact: (typeof moneyFacts)[number]): string[] {
+function changedAmounts(
+  pairs: readonly Pair[],
+  fact: (typeof moneyFacts)[number],
+  today: PlainDate,
+): string[] {
   const had = pairs.filter(({ before }) => before[fact] !== null)
   const changes = changesOf(pairs, fact).filter(
-    ({ from, to }) => fact === 'opening_bid_cents' || !isLeastRaise(from, to),
+    ({ from, to }) => fact === 'opening_bid_cents' || !isLeastRaise(from, to, today),
   )
   const groups = [
     largestGroup(changes, ({ from, to }) => (to / from).toFixed(3)),
@@ -146,8 +152,8 @@ function changesOf(
 }
 
 // The law makes this raise common; counties round to the nearest cent.
-function isLeastRaise(from: number, to: number): boolean {
-  return Math.abs(to - minimumUpsetBid(from)) <= 1
+function isLeastRaise(from: number, to: number, today: PlainDate): boolean {
+  return Math.abs(to - minimumUpsetBid(from, today)) <= 1
 }
 
 function largestGroup<T>(list: readonly T[], keyOf: (entry: T) => string): readonly T[] {

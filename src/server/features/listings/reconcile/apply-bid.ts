@@ -3,6 +3,7 @@ import { isOpen } from '#domain/court-calendar/office-day.ts'
 import { minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
 import { addDays, parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
+import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
 import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
 import { attributePublishedTerms } from '#domain/upset-bid/published-terms.ts'
 import { countedBids } from '#domain/upset-bid/counted-bids.ts'
@@ -166,10 +167,11 @@ function withTerms(round: RoundRow, hearing: ObservationChange, drafts: readonly
 }
 
 /**
- * The day of a denial that cannot have been after `latest`, once a last day is printed that follows from it: ten days
- * before that day at the latest.
+ * The day of a denial that cannot have been after `latest`, once a last day is printed that follows from it: a
+ * whole upset bid period before that day at the latest.
  */
 export function denialOf(latest: string, lastDayPrinted: PlainDate | null): string {
-  const implied = lastDayPrinted === null ? latest : addDays(lastDayPrinted, -10)
+  const implied =
+    lastDayPrinted === null ? latest : addDays(lastDayPrinted, -upsetBidTermsOn(lastDayPrinted).period_days)
   return implied < latest ? implied : latest
 }

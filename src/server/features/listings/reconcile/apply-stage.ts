@@ -67,7 +67,7 @@ const afterMotion: readonly (Stage | null)[] = [
   'stayed_by_bankruptcy',
 ]
 
-// A denied motion starts ten new days (G.S. 1-339.27A, 1-339.66A). No source tells the day of the denial: the last day
+// A denied motion starts a new period (G.S. 1-339.27A, 1-339.66A). No source tells the day of the denial: the last day
 // on which the motion was seen pending is the earliest one it can have been, but for a source that lags behind itself:
 // a new last day that it prints tells of an earlier one.
 function withoutMotion(round: RoundRow, { before, after, lastSeenAt, seenOn }: ObservationChange): RoundRow {

@@ -1,3 +1,4 @@
+import { newYorkDate } from '#domain/time/new-york.ts'
 import type { ClerkOffice } from '#domain/upset-bid/clerk-office.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
 import { CaseChangeset } from './case-changeset.ts'
@@ -176,7 +177,8 @@ export class CountyChangeset {
       const state = this.#state(listingId)
       const stored = this.#stored.get(listingId) ?? null
       const derived = deriveListing(state, now, this.#office(state))
-      const events = eventsOf({ stored, derived, drafts: account.drafts, source_id: account.source_id })
+      const { drafts, source_id } = account
+      const events = eventsOf({ stored, derived, drafts, source_id, today: newYorkDate(now) })
       if (derived !== stored || events.length > 0) listings.push({ stored, derived, events })
     }
     const newParcels = [...this.#parcels.values()].filter(({ id }) => id < 0)

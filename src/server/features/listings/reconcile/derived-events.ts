@@ -3,6 +3,7 @@ import { caseFactsOf } from '#domain/listing-status/case-flags.ts'
 import type { CaseFacts } from '#domain/listing-status/facts.ts'
 import { EVENT_TRAITS, isBidKind } from '#domain/events/event-kinds.ts'
 import { resultNotPosted } from '#domain/listing-status/listing-status.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
 import { lastDayEvents, lastDayOf } from './deadline-events.ts'
 import type { Change, EventDraft, EventValues } from './observation.ts'
@@ -105,7 +106,7 @@ function minimumEvents(change: Change): EventDraft[] {
   const before = change.stored?.listing
   const after = change.derived.listing
   if (!before || !takesBids(before) || !takesBids(after)) return []
-  const [from, to] = [minimumOf(before), minimumOf(after)]
+  const [from, to] = [minimumOf(before, change.today), minimumOf(after, change.today)]
   const isSameBid = before.highest_bid_cents === after.highest_bid_cents
   if (!isSameBid || from === null || to === null || Math.abs(to - from) <= 1) return []
   const values = (cents: number) => ({ minimum_upset_bid: dollarsFromCents(cents) })
@@ -116,8 +117,11 @@ function takesBids({ status, status_reason }: ListingRow): boolean {
   return status === 'Upset Bid Ongoing' && status_reason !== 'bids_frozen'
 }
 
-function minimumOf({ minimum_upset_bid_cents: published, highest_bid_cents: last }: ListingRow) {
-  return last === null ? null : (published ?? minimumUpsetBid(last))
+function minimumOf(
+  { minimum_upset_bid_cents: published, highest_bid_cents: last }: ListingRow,
+  today: PlainDate,
+): number | null {
+  return last === null ? null : (published ?? minimumUpsetBid(last, today))
 }
 
 function explainsStatus({ kind, to }: EventDraft): boolean {

@@ -48,6 +48,7 @@ export interface Change {
   readonly drafts: readonly EventDraft[]
   /** The source heard first; null where time or a rule is the only cause. */
   readonly source_id: number | null
+  readonly today: PlainDate
 }
 
 /**

@@ -1,3 +1,5 @@
+import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Content, TableCell } from 'pdfmake'
 import type { PropertyReport, ReportEvent } from '#domain/property-report/property-report.ts'
 import { PAGE } from '#domain/bid-sheet/texts.ts'
@@ -104,7 +106,8 @@ function sourcesOf({ sheet }: PropertyReport, size: Density): Content {
 }
 
 /** What it would cost, and what may go wrong. */
-function secondPage({ sheet, cautions }: PropertyReport): Content[] {
+function secondPage({ sheet, cautions }: PropertyReport, now: number): Content[] {
+  const rule = REPORT_PAGE.ruleLines(upsetBidTermsOn(newYorkDate(now)))
   const said = (text: string): Content => ({ text, margin: [0, 0, 0, 4] })
   return [
     ...(sheet.statement === null ? [] : [{ text: sheet.statement, bold: true, margin: GAP_BELOW }]),
@@ -114,7 +117,7 @@ function secondPage({ sheet, cautions }: PropertyReport): Content[] {
           {
             columns: [
               { width: '*', stack: [ladderTable(sheet.ladder, SIZE, false)] },
-              { width: 160, stack: [heading(REPORT_PAGE.rule), ...REPORT_PAGE.ruleLines.map(said)] },
+              { width: 160, stack: [heading(REPORT_PAGE.rule), ...rule.map(said)] },
             ],
             columnGap: 24,
           } satisfies Content,
@@ -187,7 +190,7 @@ export async function printReport(report: PropertyReport, now: number, checkpoin
       checkpoint,
       content: [
         { stack: sources === 'with facts' ? [...facts, said] : facts },
-        { stack: secondPage(report), pageBreak: 'before' },
+        { stack: secondPage(report, now), pageBreak: 'before' },
         { stack: timelineOf(report.timeline, events) },
         ...(sources === 'last' ? [said] : []),
       ],

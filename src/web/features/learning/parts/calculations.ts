@@ -4,6 +4,8 @@ import { formatCents } from '#domain/money/format-money.ts'
 import { longDate } from '#domain/time/wire-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { CLOCK_TEXTS } from '#domain/upset-bid/clock-texts.ts'
+import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
+import type { UpsetBidTerms } from '#domain/upset-bid/upset-bid-terms.ts'
 import { lastDay } from '#domain/upset-bid/upset-deadline.ts'
 import {
   bidLadder,
@@ -21,13 +23,13 @@ import { CALCULATORS } from '#web/features/learning/calculator-texts.ts'
 export type ResultLine = { label: string; value: string }
 
 /** The minimum upset bid over a last bid in cents, and the bids that could follow it. */
-export function upsetBidResult(lastBidCents: number) {
-  const least = minimumUpsetBid(lastBidCents)
+export function upsetBidResult(lastBidCents: number, today: PlainDate) {
+  const least = minimumUpsetBid(lastBidCents, today)
   return {
     least: formatCents(least),
-    deposit: formatCents(upsetBidDeposit(least)),
-    raise: formatCents(minimumRaise(lastBidCents)),
-    ladder: bidLadder(lastBidCents).map(({ bid_cents, deposit_cents }) => ({
+    deposit: formatCents(upsetBidDeposit(least, today)),
+    raise: formatCents(minimumRaise(lastBidCents, today)),
+    ladder: bidLadder(lastBidCents, today).map(({ bid_cents, deposit_cents }) => ({
       bid: formatCents(bid_cents),
       deposit: formatCents(deposit_cents),
     })),
@@ -40,14 +42,15 @@ type Office = { county: string; closes_at: string; closes_at_confirmed: boolean 
 export function lastDayResult(filed: PlainDate, office: Office, closures: readonly CourtClosure[]) {
   const { county, closes_at, closes_at_confirmed } = office
   const days = lastDay(filed, county, closures)
+  const terms = upsetBidTermsOn(filed)
   const [doubt] = days.may_move_by.filter(({ certain }) => !certain)
   const isMoved = days.last_day !== days.tenth_day
   const lines: ResultLine[] = [
     { label: longDate(filed), value: CALCULATORS.dayZero },
-    ...(isMoved ? [] : [{ label: longDate(days.tenth_day), value: CALCULATORS.tenthAndLast }]),
+    ...(isMoved ? [] : [{ label: longDate(days.tenth_day), value: CALCULATORS.tenthAndLast(terms) }]),
     ...days.moved_by.map((closed) => ({
       label: longDate(closed.date),
-      value: closedText(closed, days.tenth_day),
+      value: closedText(closed, days.tenth_day, terms),
     })),
     ...(isMoved ? [{ label: longDate(days.last_day), value: CALCULATORS.lastDay }] : []),
   ]
@@ -66,9 +69,9 @@ export function lastDayResult(filed: PlainDate, office: Office, closures: readon
   return { last: `${longDate(days.last_day)}, ${closes_at}`, lines, warnings }
 }
 
-function closedText({ date, kind, reason }: ClosedDay, tenth: PlainDate): string {
+function closedText({ date, kind, reason }: ClosedDay, tenth: PlainDate, terms: UpsetBidTerms): string {
   const why = kind === 'extension' ? CALCULATORS.extended(reason) : CALCULATORS.closed(reason)
-  return date === tenth ? `${CALCULATORS.tenth}. ${why}` : why
+  return date === tenth ? CALCULATORS.tenth(terms, why) : why
 }
 
 export type MaximumInput = {
@@ -79,7 +82,7 @@ export type MaximumInput = {
 }
 
 /** The highest bid that leaves the margin wanted, and how far it reaches over a last bid; amounts in cents. */
-export function maximumBidResult(input: MaximumInput, lastBidCents: number | null) {
+export function maximumBidResult(input: MaximumInput, lastBidCents: number | null, today: PlainDate) {
   const worksheet = {
     maximum_bid_cents: null,
     resale_cents: input.resale,
@@ -97,12 +100,15 @@ export function maximumBidResult(input: MaximumInput, lastBidCents: number | nul
       { label: CALCULATORS.deedCosts, value: formatCents(estimatedDeedCosts(highest)) },
       { label: CALCULATORS.left, value: formatCents(left) },
     ],
-    reach: lastBidCents === null || highest === 0 ? null : reachText(minimumUpsetBid(lastBidCents), highest),
+    reach:
+      lastBidCents === null || highest === 0
+        ? null
+        : reachText(minimumUpsetBid(lastBidCents, today), highest, today),
   }
 }
 
-function reachText(leastCents: number, limitCents: number): string {
-  const { bids, highest } = reachOnLadder(leastCents, limitCents)
+function reachText(leastCents: number, limitCents: number, today: PlainDate): string {
+  const { bids, highest } = reachOnLadder(leastCents, limitCents, today)
   if (highest === null) return CALCULATORS.outOfReach(formatCents(leastCents))
   return CALCULATORS.reaches(bids, formatCents(highest.bid_cents), formatCents(highest.deposit_cents))
 }

@@ -1,3 +1,6 @@
+import { useClock } from '#web/lib/clock.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
@@ -28,6 +31,7 @@ type LastDayCalculatorProps = {
 export function LastDayCalculator({ fields, isExample, offices, onChange }: LastDayCalculatorProps) {
   const { closures, hasFailed } = useCourtClosures()
   const { county, filed } = fields
+  const today = newYorkDate(useClock()())
   const office = offices.find(({ name }) => name === county)
   const countyId = useId()
   const filedId = useId()
@@ -35,7 +39,7 @@ export function LastDayCalculator({ fields, isExample, offices, onChange }: Last
     <Calculator
       title={CALCULATORS.days}
       isExample={isExample}
-      rule={CALCULATORS.daysRule}
+      rule={CALCULATORS.daysRule(upsetBidTermsOn(filed ?? today))}
       ruleTo={paths.article('last-day')}
       fields={
         <>

@@ -1,3 +1,7 @@
+import { upsetRuleText } from '#domain/upset-bid/terms-texts.ts'
+import { useClock } from '#web/lib/clock.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
 import { CALCULATORS } from '#web/features/learning/calculator-texts.ts'
 import { paths } from '#web/links/paths.ts'
 import { Term } from '#web/ui/term.tsx'
@@ -19,12 +23,13 @@ export function UpsetBidCalculator({
   isExample,
   onChange,
 }: CalculatorProps<CalculatorFields['upset']>) {
-  const result = fields.bid === null || fields.bid === 0 ? null : upsetBidResult(fields.bid)
+  const today = newYorkDate(useClock()())
+  const result = fields.bid === null || fields.bid === 0 ? null : upsetBidResult(fields.bid, today)
   return (
     <Calculator
       title={CALCULATORS.upset}
       isExample={isExample}
-      rule={`${CALCULATORS.upsetRule} (G.S. 1-339.25, 1-339.64).`}
+      rule={`${upsetRuleText(upsetBidTermsOn(today))} (G.S. 1-339.25, 1-339.64).`}
       ruleTo={paths.article('upset-bids')}
       fields={
         <AmountField
@@ -74,7 +79,8 @@ type MaximumCalculatorProps = CalculatorProps<CalculatorFields['maximum']> & {
 }
 
 export function MaximumBidCalculator({ fields, isExample, lastBid, onChange }: MaximumCalculatorProps) {
-  const result = maximumBidResult(fields, lastBid)
+  const today = newYorkDate(useClock()())
+  const result = maximumBidResult(fields, lastBid, today)
   const names = ['resale', 'repairs', 'costs', 'margin'] as const
   return (
     <Calculator

@@ -20,7 +20,7 @@ export function SampleListing({ today }: { today: PlainDate }) {
   const filed = openDayFrom(addDays(today, -5), SAMPLE.county, [])
   const { last_day } = lastDay(filed, SAMPLE.county, [])
   const sale = openDayFrom(addDays(filed, -9), SAMPLE.county, [])
-  const minimum = minimumUpsetBid(LAST_BID_CENTS)
+  const minimum = minimumUpsetBid(LAST_BID_CENTS, today)
   const badge = statusBadge({
     status: 'Upset Bid Ongoing',
     upsetBidDate: last_day,
@@ -51,7 +51,7 @@ export function SampleListing({ today }: { today: PlainDate }) {
       <FactList>
         <Fact name={SAMPLE.lastBid}>{SAMPLE.filed(formatCents(LAST_BID_CENTS), namedDay(filed))}</Fact>
         <Fact name={SAMPLE.minimum}>{formatCents(minimum)}</Fact>
-        <Fact name={SAMPLE.deposit}>{formatCents(upsetBidDeposit(minimum))}</Fact>
+        <Fact name={SAMPLE.deposit}>{formatCents(upsetBidDeposit(minimum, today))}</Fact>
         <Fact name={SAMPLE.lastDay}>{namedDay(last_day)}</Fact>
         <Fact name={SAMPLE.sale}>{namedDay(sale)}</Fact>
         <Fact name={SAMPLE.openingBid}>{formatCents(OPENING_BID_CENTS)}</Fact>

@@ -1,3 +1,5 @@
+import { useClock } from '#web/lib/clock.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { PropertyNotes } from '#contract/following/following-schema.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
@@ -32,6 +34,7 @@ export function WorksheetFields({ userId, mine, ahead }: WorksheetProps) {
       wanted_margin_cents: centsOf(wanted.text),
     },
     ahead,
+    newYorkDate(useClock()()),
   )
   return (
     <div className={styles.worksheet}>

@@ -1,6 +1,9 @@
+import { day } from '#domain/time/day.fixture.ts'
 import { describe, expect, it } from 'vitest'
 import { worksheet } from '#domain/worksheet/worksheet.fixture.ts'
 import { worksheetView, type BidAhead } from './worksheet-view.ts'
+
+const today = day('2026-11-18')
 
 /** The worksheet of the design. */
 const oakStreet = worksheet({
@@ -14,7 +17,7 @@ const sale: BidAhead = { kind: 'sale', cents: 9_870_44 }
 
 describe('what follows from the own numbers', () => {
   it('is the margin of the design', () => {
-    expect(worksheetView(oakStreet, upset)).toEqual({
+    expect(worksheetView(oakStreet, upset, today)).toEqual({
       deed: '$74.00',
       margin: { label: 'Profit at my maximum', amount: '$43,026.00', isLoss: false },
       sensible: { amount: '$24,000.00', note: 'Limited by your maximum; your target profit allows more.' },
@@ -26,32 +29,40 @@ describe('what follows from the own numbers', () => {
   })
 
   it('is nothing without numbers', () => {
-    expect(worksheetView(worksheet({}), null)).toEqual({
+    expect(worksheetView(worksheet({}), null, today)).toEqual({
       deed: null,
       margin: null,
       sensible: null,
       reach: null,
     })
-    expect(worksheetView(worksheet({}), upset)).toMatchObject({ margin: null, sensible: null, reach: null })
+    expect(worksheetView(worksheet({}), upset, today)).toMatchObject({
+      margin: null,
+      sensible: null,
+      reach: null,
+    })
   })
 
   it.each([
     ['Profit at the minimum upset bid', upset, '$47,662.50'],
     ['Profit at the opening bid', sale, '$57,183.56'],
   ])('is the %s without a maximum', (label, ahead, amount) => {
-    const { margin } = worksheetView({ ...oakStreet, maximum_bid_cents: null }, ahead)
+    const { margin } = worksheetView({ ...oakStreet, maximum_bid_cents: null }, ahead, today)
     expect(margin).toEqual({ label, amount, isLoss: false })
   })
 
   it('is a loss where it is one', () => {
-    const view = worksheetView(worksheet({ maximum_bid_cents: 5_000_00, resale_cents: 1_000_00 }), null)
+    const view = worksheetView(
+      worksheet({ maximum_bid_cents: 5_000_00, resale_cents: 1_000_00 }),
+      null,
+      today,
+    )
     expect(view.margin).toEqual({ label: 'Profit at my maximum', amount: '-$4,036.00', isLoss: true })
   })
 })
 
 describe('your top bid', () => {
   it('is below a maximum that would take the margin', () => {
-    const view = worksheetView({ ...oakStreet, wanted_margin_cents: 50_000_00 }, upset)
+    const view = worksheetView({ ...oakStreet, wanted_margin_cents: 50_000_00 }, upset, today)
     expect(view.sensible).toEqual({
       amount: '$17,039.00',
       note: 'Your maximum is $6,961.00 above it and would not leave your target profit.',
@@ -63,7 +74,7 @@ describe('your top bid', () => {
   })
 
   it('is below a maximum that would be a loss', () => {
-    const { sensible } = worksheetView({ ...oakStreet, maximum_bid_cents: 70_000_00 }, upset)
+    const { sensible } = worksheetView({ ...oakStreet, maximum_bid_cents: 70_000_00 }, upset, today)
     expect(sensible).toEqual({
       amount: '$66,940.00',
       note: 'Your maximum is $3,060.00 above it and would be a loss.',
@@ -75,7 +86,7 @@ describe('your top bid', () => {
     [5_00, 'No bid leaves your target profit.'],
   ])('is none, wanting %s', (wanted_margin_cents, note) => {
     const known = worksheet({ resale_cents: 9_00, costs_cents: 90_00, wanted_margin_cents })
-    expect(worksheetView(known, upset)).toMatchObject({
+    expect(worksheetView(known, upset, today)).toMatchObject({
       sensible: { amount: '$0.00', note },
       reach: null,
     })
@@ -100,6 +111,6 @@ describe('where the limit ends', () => {
     [9_000_00, sale, true, 'The opening bid, $9,870.44, is already $870.44 above your maximum.'],
     [10_000_00, sale, false, 'There is $129.56 between the opening bid and your maximum.'],
   ])('at %i', (maximum_bid_cents, ahead, isAbove, text) => {
-    expect(worksheetView(worksheet({ maximum_bid_cents }), ahead).reach).toEqual({ text, isAbove })
+    expect(worksheetView(worksheet({ maximum_bid_cents }), ahead, today).reach).toEqual({ text, isAbove })
   })
 })

@@ -1,4 +1,5 @@
 import { formatCents } from '#domain/money/format-money.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
 import { estimatedDeedCosts } from '#domain/worksheet/deed-costs.ts'
 import { reachOnLadder } from '#domain/worksheet/reach.ts'
 import { highestSensibleBid, marginAt, type Worksheet } from '#domain/worksheet/worksheet.ts'
@@ -19,14 +20,14 @@ export type WorksheetView = {
 }
 
 /** Considered is the person's maximum; without one what can be bid now. */
-export function worksheetView(worksheet: Worksheet, ahead: BidAhead): WorksheetView {
+export function worksheetView(worksheet: Worksheet, ahead: BidAhead, today: PlainDate): WorksheetView {
   const { maximum_bid_cents: maximum } = worksheet
   const considered = maximum ?? ahead?.cents ?? null
   return {
     deed: considered === null ? null : formatCents(estimatedDeedCosts(considered)),
     margin: marginOf(worksheet, ahead),
     sensible: sensibleOf(worksheet),
-    reach: ahead && reachOf(worksheet, ahead),
+    reach: ahead && reachOf(worksheet, ahead, today),
   }
 }
 
@@ -56,7 +57,11 @@ function sensibleOf(worksheet: Worksheet): WorksheetView['sensible'] {
 }
 
 /** The lower of maximum and sensible bid decides; before a sale the opening bid is all that is known. */
-function reachOf(worksheet: Worksheet, { kind, cents }: NonNullable<BidAhead>): WorksheetView['reach'] {
+function reachOf(
+  worksheet: Worksheet,
+  { kind, cents }: NonNullable<BidAhead>,
+  today: PlainDate,
+): WorksheetView['reach'] {
   const limit = highestSensibleBid(worksheet)
   if (limit === null || limit === 0) return null
   const name = limit === worksheet.maximum_bid_cents ? WORKSHEET.limits.maximum : WORKSHEET.limits.sensible
@@ -66,7 +71,7 @@ function reachOf(worksheet: Worksheet, { kind, cents }: NonNullable<BidAhead>): 
       ? { text: WORKSHEET.openingAbove(formatCents(cents), over, name), isAbove: true }
       : { text: WORKSHEET.openingBelow(name, formatCents(limit - cents)), isAbove: false }
   }
-  const { bids, highest } = reachOnLadder(cents, limit)
+  const { bids, highest } = reachOnLadder(cents, limit, today)
   if (highest === null) return { text: WORKSHEET.aboveLimit(formatCents(cents), over, name), isAbove: true }
   const [bid, deposit] = [formatCents(highest.bid_cents), formatCents(highest.deposit_cents)]
   return { text: WORKSHEET.reaches(name, bid, deposit, bids), isAbove: false }

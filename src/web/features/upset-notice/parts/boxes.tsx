@@ -1,5 +1,6 @@
 import { formatCents } from '#domain/money/format-money.ts'
 import { longDate } from '#domain/time/wire-date.ts'
+import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
 import { PAPER } from '#web/features/upset-notice/texts.ts'
 import { UI } from '#web/ui/texts.ts'
 import styles from './boxes.module.css'
@@ -10,6 +11,7 @@ type BoxesProps = { figures: NoticeFigures; closesAt: string; bidByCall: string 
 /** The boxes of the court's form with what stands in them. */
 export function Boxes({ figures, closesAt, bidByCall }: BoxesProps) {
   const { lastBidCents, leastCents, computedLeastCents, bidCents, notice, filedOn, next } = figures
+  const terms = upsetBidTermsOn(filedOn)
   const raise = PAPER.raise(formatCents(notice.raise_cents), formatCents(leastCents))
   const doubt = computedLeastCents === null ? [] : [PAPER.leastDoubtful(formatCents(computedLeastCents))]
   const rows: [name: string, value: string, note: string][] = [
@@ -19,11 +21,11 @@ export function Boxes({ figures, closesAt, bidByCall }: BoxesProps) {
       bidByCall === null ? PAPER.lastAmountNote : PAPER.byCall(bidByCall),
     ],
     [PAPER.bid, formatCents(bidCents), [raise, ...doubt].join('. ')],
-    [PAPER.deposit, formatCents(notice.deposit_cents), PAPER.depositNote],
+    [PAPER.deposit, formatCents(notice.deposit_cents), PAPER.depositNote(terms)],
     [PAPER.filing, longDate(filedOn), PAPER.filingNote(closesAt)],
-    [PAPER.lastDay, ...nextDayTexts(next)],
-    [PAPER.nextLeast, formatCents(notice.next_least_cents), PAPER.nextLeastNote],
-    [PAPER.nextDeposit, formatCents(notice.next_deposit_cents), PAPER.nextDepositNote],
+    [PAPER.lastDay, ...nextDayTexts(next, PAPER.lastDayNote(terms))],
+    [PAPER.nextLeast, formatCents(notice.next_least_cents), PAPER.nextLeastNote(terms)],
+    [PAPER.nextDeposit, formatCents(notice.next_deposit_cents), PAPER.nextDepositNote(terms)],
   ]
   return (
     <table className={styles.boxes}>
@@ -41,10 +43,10 @@ export function Boxes({ figures, closesAt, bidByCall }: BoxesProps) {
   )
 }
 
-function nextDayTexts(next: NoticeFigures['next']): [value: string, note: string] {
-  if (next === 'asked') return [UI.loading, PAPER.lastDayNote]
-  if (next === 'unknown') return [PAPER.lastDayUnknown, PAPER.lastDayNote]
+function nextDayTexts(next: NoticeFigures['next'], note: string): [value: string, note: string] {
+  if (next === 'asked') return [UI.loading, note]
+  if (next === 'unknown') return [PAPER.lastDayUnknown, note]
   const { lastDay, lastDayIfClosed } = next
   const ifClosed = lastDayIfClosed && PAPER.lastDayIfClosed(longDate(lastDayIfClosed))
-  return [longDate(lastDay), ifClosed ?? PAPER.lastDayNote]
+  return [longDate(lastDay), ifClosed ?? note]
 }

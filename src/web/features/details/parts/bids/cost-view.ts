@@ -104,7 +104,7 @@ function openView(details: ListingDetails, today: PlainDate, own: OwnFigures): C
     statement: null,
     payment,
     ladder: ladderRows(next, own),
-    ladderEnd: ladderEnd(next, own),
+    ladderEnd: ladderEnd(next, today, own),
   }
 }
 
@@ -140,10 +140,10 @@ function ladderRows(next: NextBid, { maximumCents }: OwnFigures): LadderRow[] {
   })
 }
 
-function ladderEnd(next: NextBid, { maximumCents }: OwnFigures): LadderEnd | null {
+function ladderEnd(next: NextBid, today: PlainDate, { maximumCents }: OwnFigures): LadderEnd | null {
   if (maximumCents === null) return null
   const leastCents = centsFromDollars(next.minimum_upset_bid)
-  const { bids, highest } = reachOnLadder(leastCents, maximumCents)
+  const { bids, highest } = reachOnLadder(leastCents, maximumCents, today)
   const maximum = formatCents(maximumCents)
   if (highest === null) {
     const text = COST.leastIsAbove(formatCents(leastCents - maximumCents), maximum)

@@ -1,5 +1,6 @@
 import { dayOfMonth, weekday, type PlainDate } from '#domain/time/plain-date.ts'
 import type { ClockDays } from '#domain/upset-bid/clock-days.ts'
+import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
 import { dayText, shortDayText } from '#domain/time/day-texts.ts'
 import { CLOCK } from '#web/features/details/texts.ts'
 import words from '#web/ui/words.module.css'
@@ -34,7 +35,7 @@ export function DayStrip({ days, county, today }: DayStripProps) {
           >
             <span aria-hidden="true">{LETTERS[weekday(cell.date)]}</span>
             <b aria-hidden="true">{dayOfMonth(cell.date)}</b>
-            <span className={words.spoken}>{spokenDay(cell, today)}</span>
+            <span className={words.spoken}>{spokenDay(cell, days, today)}</span>
           </li>
         ),
       )}
@@ -42,12 +43,12 @@ export function DayStrip({ days, county, today }: DayStripProps) {
   )
 }
 
-function spokenDay(day: StripDay, today: PlainDate): string {
+function spokenDay(day: StripDay, { counted }: ClockDays, today: PlainDate): string {
   const parts = [
     dayText(day.date, today),
     day.isToday && CLOCK.today,
     day.isStart && CLOCK.start,
-    day.isTenth && CLOCK.tenth,
+    day.isTenth && counted !== null && CLOCK.tenth(upsetBidTermsOn(counted.from)),
     day.closing && CLOCK.closings[day.closing],
     day.isLast && CLOCK.last,
     day.isPossibleLast && CLOCK.possibleLast,

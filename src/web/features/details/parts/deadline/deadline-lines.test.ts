@@ -33,7 +33,7 @@ describe('clockLines', () => {
 
   it('tells of a closing that is not certain, and that the hour is not', () => {
     expect(lines(doubtfulClock)).toEqual([
-      '2026-12-14: Earliest possible start of the ten days, day 0',
+      '2026-12-14: Earliest possible start of the upset bid period, day 0',
       '2026-12-24: Tenth day. Christmas, clerk closed',
       '2026-12-25: Christmas, clerk closed, then the weekend',
       '2026-12-28: Christmas, the clerk may be closed. Otherwise: Clerk usually open until 5:00 PM, not confirmed',
@@ -82,7 +82,7 @@ describe('clockLines', () => {
     ['2026-10-20', { bids: openRound.bids.slice(0, 1) }, 'Report of sale filed, day 0'],
     ['2026-10-20', { bids: openRound.bids.slice(0, 1), report_on: null }, 'Sale date, the earliest day 0'],
     ['2026-11-16', {}, 'Notice of upset bid filed, day 0'],
-    ['2026-11-09', {}, 'Earliest possible start of the ten days, day 0'],
+    ['2026-11-09', {}, 'Earliest possible start of the upset bid period, day 0'],
   ])('says what happened on day 0, %s', (starts_on, round, text) => {
     expect(lines({ ...openClock, starts_on }, { ...openRound, ...round })[0]).toBe(`${starts_on}: ${text}`)
   })

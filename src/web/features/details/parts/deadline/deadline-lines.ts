@@ -2,6 +2,8 @@ import type { SaleRound, UpsetBidClock } from '#contract/listings/listings.ts'
 import type { ClosedDay } from '#domain/court-calendar/office-day.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { doubtfulDays, type ClockDays } from '#domain/upset-bid/clock-days.ts'
+import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
+import type { UpsetBidTerms } from '#domain/upset-bid/upset-bid-terms.ts'
 import { CLOCK } from '#web/features/details/texts.ts'
 
 /** One day of the count and what it means. */
@@ -14,11 +16,12 @@ export function clockLines(days: ClockDays, hours: Hours, round: SaleRound | nul
   const last = { date: days.lastDay, text: lastDayText(days, hours) }
   if (!days.counted) return [last]
   const { from, tenth } = days.counted
+  const terms = upsetBidTermsOn(from)
   const isMoved = tenth !== days.lastDay
   return [
     { date: from, text: startText(from, round) },
-    ...closedLines(tenth, days.movedBy),
-    isMoved ? last : { ...last, text: `${CLOCK.tenthDay}. ${last.text}` },
+    ...closedLines(tenth, terms, days.movedBy),
+    isMoved ? last : { ...last, text: CLOCK.tenthDay(terms, last.text) },
     ...doubtfulDays(days)
       .filter(({ date }) => date !== days.lastDay)
       .map(({ date, reason }) => ({ date, text: CLOCK.mayBeClosed(reason) })),
@@ -40,14 +43,14 @@ function startText(from: PlainDate, round: SaleRound | null): string {
   return round?.sale_date === from ? CLOCK.dayZeroSale : CLOCK.dayZero
 }
 
-/** The tenth day, if it is closed, and the closed days after it; a weekend joins the line before it. */
-function closedLines(tenth: PlainDate, closed: readonly ClosedDay[]): ClockLine[] {
+/** The tenth day of the count, if it is closed, and the closed days after it; a weekend joins the line before it. */
+function closedLines(tenth: PlainDate, terms: UpsetBidTerms, closed: readonly ClosedDay[]): ClockLine[] {
   const lines: ClockLine[] = []
   closed.forEach((day, index) => {
     const before = lines.at(-1)
     if (day.kind !== 'weekend' || !before) {
       const text = closedText(day)
-      lines.push({ date: day.date, text: day.date === tenth ? `${CLOCK.tenthDay}. ${text}` : text })
+      lines.push({ date: day.date, text: day.date === tenth ? CLOCK.tenthDay(terms, text) : text })
     } else if (closed[index - 1]?.kind !== 'weekend') {
       before.text += CLOCK.thenWeekend
     }

@@ -19,7 +19,7 @@ export function cardFigures(listing: Listing, today: PlainDate): Figure[] {
   const bid = openBid(listing, today)
   if (bid === null) return [price]
   const published = listing.minimum_upset_bid ?? null
-  const least = published === null ? minimumUpsetBid(bid) : centsFromDollars(published)
+  const least = published === null ? minimumUpsetBid(bid, today) : centsFromDollars(published)
   return [
     price,
     {
@@ -27,7 +27,7 @@ export function cardFigures(listing: Listing, today: PlainDate): Figure[] {
       amount: formatCents(least),
       basis: published === null ? 'computed' : 'published',
     },
-    { label: 'Deposit', amount: formatCents(upsetBidDeposit(least)), basis: 'computed' },
+    { label: 'Deposit', amount: formatCents(upsetBidDeposit(least, today)), basis: 'computed' },
   ]
 }
 
