@@ -7,7 +7,7 @@ import { markdown } from './vite/markdown.ts'
 import { filesOfModules } from './vite/page-files.ts'
 import { prerendered } from './vite/prerendered.ts'
 import { sharedBy } from './vite/shared-by.ts'
-import { shellFiles } from './vite/shell-files.ts'
+import { serviceWorker } from './vite/service-worker.ts'
 import { webFont } from './vite/web-font.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
@@ -83,7 +83,7 @@ export default defineConfig({
     webFont(),
     earlyInPage(),
     preloadHints(),
-    shellFiles(),
+    serviceWorker(),
     compressed(),
     prerendered(reading),
   ],

@@ -22,12 +22,6 @@ export const exceptions: Exception[] = [
     until: 'faults of the browser are collected by the server',
   },
   {
-    files: ['src/web/app/public/service-worker.js'],
-    rules: ['house/clock-is-a-parameter'],
-    reason: 'nobody calls it who could hand it a clock; its tests give it another Date',
-    until: 'a browser starts a service worker with a clock of ours',
-  },
-  {
     files: ['src/web/data/us-atlas.d.ts'],
     rules: ['house/named-exports-only'],
     reason: 'it describes a JSON module, which has a default export and no other',

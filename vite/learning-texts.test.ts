@@ -200,8 +200,7 @@ describe('what a text computes, the product computes alike', () => {
     ['glossary', (terms: UpsetBidTerms) => `Every upset bid starts a new ${periodDaysText(terms)} days.`],
     [
       'glossary',
-      (terms: UpsetBidTerms) =>
-        `the ${lastPeriodDayText(terms)}, or the next day the clerk is open`,
+      (terms: UpsetBidTerms) => `the ${lastPeriodDayText(terms)}, or the next day the clerk is open`,
     ],
     [
       'how-a-tax-foreclosure-works',

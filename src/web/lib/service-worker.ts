@@ -1,12 +1,12 @@
-/** Where the service worker lies; the same for notices and for pages without a network. */
+/** The address of the service worker, which shows notices and serves pages without a network. */
 export const SERVICE_WORKER = '/service-worker.js'
 
-/** What the service worker keeps answers under. */
+/** The cache in which the service worker saves answers. */
 const ANSWERS = 'answers'
 
 /**
- * Forgets what was kept of a person for the time without a network. The service worker does so too; but a page that was
- * loaded past it, as by a reload with Shift, logs in and out without its knowing.
+ * Deletes the answers saved for offline use. The service worker does so too, but a page loaded past it (a reload with
+ * Shift) logs in and out without it.
  */
 export async function clearOfflineAnswers(): Promise<void> {
   // Browsers have no such caches for a page over plain http.

@@ -6,8 +6,8 @@ import { LOG } from './texts.ts'
 /** After the first page and its pictures, which come first on a slow network. */
 const PATIENCE_MS = 5000
 
-/** What a person needs at a courthouse without a signal; more is kept as it is looked at. */
-const FIRST_KEPT = [
+/** What a person needs at a courthouse without a signal; more is saved as it is opened. */
+const FIRST_SAVED = [
   '/api/users/current_user',
   '/api/tax_foreclosure/list_based_off_permissions',
   '/api/clerk_calls',
@@ -17,23 +17,23 @@ const FIRST_KEPT = [
   '/api/site',
 ]
 
-/** Has this browser keep the pages and what they show, for the time without a network. */
+/** Has this browser save the pages and their answers for the time without a network. */
 export function SavePages() {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     const start = setTimeout(() => {
-      keepPages().catch((error: unknown) => logFault(LOG.notKept, error))
+      savePages().catch((error: unknown) => logFault(LOG.notSaved, error))
     }, PATIENCE_MS)
     return () => clearTimeout(start)
   }, [])
   return null
 }
 
-async function keepPages(): Promise<void> {
+async function savePages(): Promise<void> {
   const { serviceWorker } = navigator
   const wasThere = serviceWorker.controller !== null
   await serviceWorker.register(SERVICE_WORKER)
   const { active } = await serviceWorker.ready
-  // A page that began without it has asked for these already.
-  if (!wasThere) active?.postMessage({ keep: FIRST_KEPT })
+  // A page that loaded without the service worker has already requested these.
+  if (!wasThere) active?.postMessage({ save: FIRST_SAVED })
 }

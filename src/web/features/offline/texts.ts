@@ -5,4 +5,4 @@ export const OFFLINE = {
 } as const
 
 /** For the console. */
-export const LOG = { notKept: 'Pages could not be kept for the time without a network' } as const
+export const LOG = { notSaved: 'Pages could not be saved for offline use' } as const

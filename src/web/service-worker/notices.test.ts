@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { runInNewContext } from 'node:vm'
 import { describe, expect, it, vi } from 'vitest'
+import { showNotices } from './notices.ts'
 
-const code = readFileSync(path.join(import.meta.dirname, 'public/service-worker.js'), 'utf8')
 const ORIGIN = 'https://steps.example'
 
 /** The service worker in a browser with so many open tabs. */
@@ -12,7 +9,7 @@ function start(tabs = 0) {
   const windows = Array.from({ length: tabs }, () => ({ focus: vi.fn(), navigate: vi.fn() }))
   const options = { userVisibleOnly: true, applicationServerKey: 'BKey' }
   const renewed = { endpoint: 'https://push.example/new', keys: { p256dh: 'p', auth: 'a' } }
-  const self = {
+  const scope = {
     location: { origin: ORIGIN },
     addEventListener: (name: string, handle: (event: object) => void) => void handlers.set(name, handle),
     registration: {
@@ -20,37 +17,36 @@ function start(tabs = 0) {
       pushManager: { subscribe: vi.fn(async () => ({ toJSON: () => renewed })) },
     },
     clients: { matchAll: async () => windows, openWindow: vi.fn() },
+    fetch: vi.fn(),
   }
-  const fetch = vi.fn()
-  const importScripts = () => Object.assign(self, { SHELL: { version: 'v1', files: [] } })
-  runInNewContext(code, { self, fetch, importScripts, URL, JSON })
+  showNotices(scope)
   async function happens(name: string, event: object): Promise<void> {
     const work: unknown[] = []
     handlers.get(name)?.({ ...event, waitUntil: (promise: unknown) => work.push(promise) })
     await Promise.all(work)
   }
-  return { self, fetch, windows, options, renewed, happens, names: [...handlers.keys()] }
+  return { scope, windows, options, renewed, happens }
 }
 
 const notice = { title: 'Upset bid of $9,750.00', body: '12 Oak St', url: '/details/7', tag: 'steps-12' }
 
-describe('the service worker', () => {
+describe('push notifications', () => {
   it('shows what was pushed, and replaces the same notice', async () => {
-    const { self, happens } = start()
+    const { scope, happens } = start()
     await happens('push', { data: { json: () => notice } })
-    expect(self.registration.showNotification).toHaveBeenCalledWith(
+    expect(scope.registration.showNotification).toHaveBeenCalledWith(
       notice.title,
       expect.objectContaining({ body: '12 Oak St', tag: 'steps-12', data: { url: '/details/7' } }),
     )
   })
 
   it.each([0, 1])('opens the right page of ours with %i tabs open', async (tabs) => {
-    const { self, windows, happens } = start(tabs)
+    const { scope, windows, happens } = start(tabs)
     const close = vi.fn()
     await happens('notificationclick', { notification: { close, data: { url: notice.url } } })
     expect(close).toHaveBeenCalled()
     const page = `${ORIGIN}/details/7`
-    if (tabs === 0) expect(self.clients.openWindow).toHaveBeenCalledWith(page)
+    if (tabs === 0) expect(scope.clients.openWindow).toHaveBeenCalledWith(page)
     for (const { focus, navigate } of windows) {
       expect(focus).toHaveBeenCalled()
       expect(navigate).toHaveBeenCalledWith(page)
@@ -58,19 +54,19 @@ describe('the service worker', () => {
   })
 
   it('opens no page of others', async () => {
-    const { self, windows, happens } = start(1)
+    const { scope, windows, happens } = start(1)
     await happens('notificationclick', {
       notification: { close: vi.fn(), data: { url: 'https://evil.example/' } },
     })
-    expect(self.clients.openWindow).not.toHaveBeenCalled()
+    expect(scope.clients.openWindow).not.toHaveBeenCalled()
     expect(windows[0]?.navigate).not.toHaveBeenCalled()
   })
 
   it('tells the new address that its push service gave it', async () => {
-    const { self, fetch, options, renewed, happens } = start()
+    const { scope, options, renewed, happens } = start()
     await happens('pushsubscriptionchange', { oldSubscription: { options } })
-    expect(self.registration.pushManager.subscribe).toHaveBeenCalledWith(options)
-    expect(fetch).toHaveBeenCalledWith(
+    expect(scope.registration.pushManager.subscribe).toHaveBeenCalledWith(options)
+    expect(scope.fetch).toHaveBeenCalledWith(
       '/api/push/subscribe',
       expect.objectContaining({
         method: 'POST',

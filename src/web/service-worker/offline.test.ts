@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { runInNewContext } from 'node:vm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { serveOffline } from './offline.ts'
 
-const code = readFileSync(path.join(import.meta.dirname, 'public/service-worker.js'), 'utf8')
 const ORIGIN = 'https://steps.example'
 const LIST = '/api/tax_foreclosure/list_based_off_permissions'
 const ME = '/api/users/current_user'
@@ -13,16 +10,16 @@ type Server = (request: Request) => Response | Promise<Response>
 type Asked = { path: string; method?: string; mode?: string; destination?: string; keepalive?: boolean }
 
 class Cache {
-  readonly kept = new Map<string, Response>()
+  readonly saved = new Map<string, Response>()
   #href = (request: Request | string) =>
     new URL(typeof request === 'string' ? request : request.url, ORIGIN).href
-  match = async (request: Request | string) => this.kept.get(this.#href(request))?.clone()
+  match = async (request: Request | string) => this.saved.get(this.#href(request))?.clone()
   put = async (request: Request | string, response: Response) => {
-    this.kept.delete(this.#href(request))
-    this.kept.set(this.#href(request), response)
+    this.saved.delete(this.#href(request))
+    this.saved.set(this.#href(request), response)
   }
-  delete = async (request: Request | string) => this.kept.delete(this.#href(request))
-  keys = async () => [...this.kept.keys()].map((href) => new Request(href))
+  delete = async (request: Request | string) => this.saved.delete(this.#href(request))
+  keys = async () => [...this.saved.keys()].map((href) => new Request(href))
   addAll = async (paths: string[]) => {
     for (const each of paths) await this.put(each, new Response(`kept ${each}`))
   }
@@ -49,43 +46,28 @@ const noNetwork: Server = () => {
 
 let profile: ReturnType<typeof browser>
 let now: number
-let told: object[]
+let messages: object[]
 beforeEach(() => {
   profile = browser()
   now = Date.parse('2026-11-18T12:00:00Z')
-  told = []
+  messages = []
 })
 
 /** The service worker of a build, in this profile, in front of a server. */
 function start(server: Server, version = 'v1') {
   const handlers = new Map<string, (event: object) => void>()
-  const self = {
+  const scope = {
     location: { origin: ORIGIN },
     caches: profile.caches,
     addEventListener: (name: string, handle: (event: object) => void) => void handlers.set(name, handle),
     clients: {
       claim: async () => undefined,
-      matchAll: async () => [{ postMessage: (message: object) => told.push(message) }],
+      matchAll: async () => [{ postMessage: (message: object) => messages.push(message) }],
     },
+    fetch: async (request: Request | string) =>
+      server(typeof request === 'string' ? new Request(new URL(request, ORIGIN)) : request),
   }
-  const clock = class extends Date {
-    constructor() {
-      super(now)
-    }
-    static override now = () => now
-  }
-  const known = Object.assign(clock, { parse: Date.parse })
-  const fetch = async (request: Request | string) =>
-    server(typeof request === 'string' ? new Request(new URL(request, ORIGIN)) : request)
-  const importScripts = () =>
-    Object.assign(self, { SHELL: { version, files: [`/assets/page-${version}.js`] } })
-  const OwnRequest = class extends Request {
-    constructor(input: string) {
-      super(new URL(input, ORIGIN))
-    }
-  }
-  const world = { self, fetch, importScripts, URL, Headers, Response, Request: OwnRequest, Date: known }
-  runInNewContext(code, world)
+  serveOffline(scope, { version, files: [`/assets/page-${version}.js`] }, () => new Date(now))
   const happens = async (name: string, event: object = {}) => {
     const work: Promise<unknown>[] = []
     handlers.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => work.push(promise) })
@@ -122,7 +104,7 @@ describe('with a network', () => {
   it('shows what the server says, whatever was kept', async () => {
     await start(says('first')).ask({ path: LIST })
     expect(await start(says('second')).read({ path: LIST })).toBe('second')
-    expect(told.at(-1)).toEqual({ path: LIST, keptAt: null })
+    expect(messages.at(-1)).toEqual({ path: LIST, savedAt: null })
   })
 
   it.each<Asked>([
@@ -146,7 +128,7 @@ describe('without a network', () => {
     expect(await read({ path: '/details/7', mode: 'navigate' })).toBe('kept /')
     expect(await read({ path: '/assets/page-v1.js' })).toBe('kept /assets/page-v1.js')
     expect(await read({ path: LIST })).toBe('a list')
-    expect(told.at(-1)).toEqual({ path: LIST, keptAt: '2026-11-18T12:00:00.000Z' })
+    expect(messages.at(-1)).toEqual({ path: LIST, savedAt: '2026-11-18T12:00:00.000Z' })
   })
 
   it.each([502, 503, 504])('counts an answer %i as none', async (status) => {
@@ -181,7 +163,7 @@ describe('without a network', () => {
   })
 
   it('has what a page asked for before there was a service worker', async () => {
-    await start(says('me')).happens('message', { data: { keep: [ME, LIST] } })
+    await start(says('me')).happens('message', { data: { save: [ME, LIST] } })
     expect(await start(noNetwork).read({ path: ME })).toBe('me')
   })
 })

@@ -1,0 +1,103 @@
+import { SavedAnswers } from './saved-answers.ts'
+import { isServerDown, SavedShell, type Shell } from './shell.ts'
+import { textsOf } from './unknown-json.ts'
+
+/**
+ * The answers that are saved: the person, the list, favorites, single properties with the person's notes, the next
+ * upset deadline, and bid sheets.
+ */
+const SAVED = [
+  /^\/api\/users\/(current_user|get\/favorites)$/,
+  /^\/api\/tax_foreclosure\/list_based_off_permissions$/,
+  /^\/api\/tax_foreclosure\/\d+(\/mine|\/title_checks)?$/,
+  /^\/api\/(counties|county_contacts|clerk_calls|site|favorite_listings|bid_sheet|deposits|upset_bid)$/,
+]
+/** After one of these calls another person may be signed in. */
+const SESSION_CALLS =
+  /^\/api\/(users\/(login|logout|delete|sign_out_everywhere|verify_email)|reset_password)$/
+/** Never ends, and would keep the service worker running. */
+const STREAM = '/api/stream'
+/** Files and answers that are not pages. */
+const NO_PAGE = /^\/(api|calendar|dev|assets)\//
+
+/**
+ * Opens pages without a network. The network comes first; what was seen last is shown only where it does not answer, or
+ * where a proxy answers that the server is down.
+ */
+export function serveOffline(scope: ServiceWorkerGlobalScope, shell: Shell, now: () => Date): void {
+  const saved = new SavedShell(scope, shell)
+  const answers = new SavedAnswers(scope, now)
+
+  scope.addEventListener('install', (event) => event.waitUntil(saved.install()))
+
+  // A new version waits until the last page of the old one is closed, so no page loses a file it may still need.
+  scope.addEventListener('activate', (event) => {
+    event.waitUntil(Promise.all([saved.deleteOthers(), scope.clients.claim()]))
+  })
+
+  scope.addEventListener('fetch', (event) => {
+    const { request } = event
+    const { origin, pathname } = new URL(request.url)
+    if (origin !== scope.location.origin) return
+    if (request.method === 'POST' && SESSION_CALLS.test(pathname)) event.respondWith(changeSession(request))
+    else if (request.method !== 'GET') watch(event)
+    else if (request.mode === 'navigate' && !NO_PAGE.test(pathname)) event.respondWith(saved.page(request))
+    else if (saved.has(pathname)) event.respondWith(saved.file(request))
+    else if (SAVED.some((pattern) => pattern.test(pathname))) event.respondWith(answer(event))
+    else watch(event)
+  })
+
+  // A page that was loaded without the service worker names the answers it already has.
+  scope.addEventListener('message', (event) => {
+    const requestedIn = answers.session
+    const saving = textsOf(event.data, 'save').map(async (path) => {
+      const fresh = await scope.fetch(path)
+      await answers.save(new Request(new URL(path, scope.location.origin)), fresh, requestedIn)
+    })
+    event.waitUntil(
+      Promise.all(saving).catch(
+        // The network has gone meanwhile: nothing is saved yet.
+        () => undefined,
+      ),
+    )
+  })
+
+  /**
+   * Any call may be the one that is refused because the session is over. Calls that outlive their page, pictures (which
+   * may come from elsewhere) and documents are left to the browser.
+   */
+  function watch(event: FetchEvent): void {
+    const { request } = event
+    const { pathname } = new URL(request.url)
+    const isCall = pathname.startsWith('/api/') && pathname !== STREAM && request.destination === ''
+    if (isCall && request.mode !== 'navigate' && !request.keepalive) event.respondWith(watched(event))
+  }
+
+  async function watched(event: FetchEvent): Promise<Response> {
+    const response = await scope.fetch(event.request)
+    event.waitUntil(answers.clearIfRefused(response.clone()))
+    return response
+  }
+
+  async function changeSession(request: Request): Promise<Response> {
+    const response = await scope.fetch(request)
+    if (response.ok) await answers.clear()
+    else await answers.clearIfRefused(response.clone())
+    return response
+  }
+
+  async function answer(event: FetchEvent): Promise<Response> {
+    const { request } = event
+    const requestedIn = answers.session
+    try {
+      const fresh = await scope.fetch(request)
+      if (isServerDown(fresh)) return (await answers.find(request)) ?? fresh
+      event.waitUntil(answers.save(request, fresh.clone(), requestedIn))
+      return fresh
+    } catch (error) {
+      const last = await answers.find(request)
+      if (last) return last
+      throw error
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { fieldOf, textOf, textsOf } from './unknown-json.ts'
+
+const CACHE = 'answers'
+/** When an answer was saved. */
+const SAVED_AT = 'x-saved-at'
+/** As long as from a Friday evening to the Monday's sale. */
+const MAX_MS = 3 * 24 * 60 * 60_000
+const MAX_ANSWERS = 300
+/** Refusals that do not mean that the session is over or that the person may see less. */
+const OTHER_REFUSALS = ['wrong_credentials', 'password_not_confirmed', 'password_needed', 'foreign_origin']
+/** Any answer about one listing begins with this. */
+const LISTING = /^\/api\/tax_foreclosure\/\d+(?=\/|$)/
+/** Names the signed-in person. */
+const PERSON = '/api/users/current_user'
+
+/**
+ * Which session an answer was requested in. A login, a logout or a lost county begins another; an answer that was
+ * requested before is not saved.
+ */
+export type SessionNumber = number
+
+/** The last answers of the server, for pages without a network, for one person. */
+export class SavedAnswers {
+  readonly #scope: ServiceWorkerGlobalScope
+  readonly #now: () => Date
+  #session: SessionNumber = 0
+
+  constructor(scope: ServiceWorkerGlobalScope, now: () => Date) {
+    this.#scope = scope
+    this.#now = now
+  }
+
+  get session(): SessionNumber {
+    return this.#session
+  }
+
+  /** Saves an answer requested in a session, or deletes what it shows to be over. */
+  async save(request: Request, fresh: Response, requestedIn: SessionNumber): Promise<void> {
+    await this.clearIfRefused(fresh)
+    if (fresh.status === 404) await this.#deleteMissing(request)
+    if (!fresh.ok) return
+    const body = await fresh.blob()
+    let session = requestedIn
+    if (pathOf(request) === PERSON && (await this.#losesAccess(body)) && session === this.#session) {
+      session += 1
+      await this.clear()
+    }
+    const headers = new Headers(fresh.headers)
+    headers.set(SAVED_AT, this.#now().toISOString())
+    const cache = await this.#open()
+    // Checked last: the person may change during any of the awaits above.
+    if (session !== this.#session) return
+    await cache.put(request, new Response(body, { headers }))
+    const all = await cache.keys()
+    await Promise.all(all.slice(0, -MAX_ANSWERS).map((old) => cache.delete(old)))
+    await this.#notifyPages(pathOf(request), null)
+  }
+
+  /** The last answer, and notifies the pages of its age; null if there is none of the last three days. */
+  async find(request: Request): Promise<Response | null> {
+    const cache = await this.#open()
+    const saved = await cache.match(request)
+    if (!saved) return null
+    const savedAt = saved.headers.get(SAVED_AT)
+    // An answer saved by an earlier release has another header.
+    if (savedAt === null || this.#now().getTime() - Date.parse(savedAt) > MAX_MS) {
+      await cache.delete(request)
+      return null
+    }
+    await this.#notifyPages(pathOf(request), savedAt)
+    return saved
+  }
+
+  /** Deletes all answers if a refusal means that the session is over or that the person may see less than before. */
+  async clearIfRefused(response: Response): Promise<void> {
+    if (response.status !== 401 && response.status !== 403) return
+    const refusal: unknown = await response.json().catch((_notJson: unknown) => null)
+    if (!OTHER_REFUSALS.includes(textOf(refusal, 'code'))) await this.clear()
+  }
+
+  async clear(): Promise<void> {
+    this.#session += 1
+    await this.#scope.caches.delete(CACHE)
+  }
+
+  /** A listing that is gone or no longer open to the person goes with everything saved about it. */
+  async #deleteMissing(request: Request): Promise<void> {
+    const cache = await this.#open()
+    const [listing] = LISTING.exec(pathOf(request)) ?? []
+    const all = listing === undefined ? [] : await cache.keys()
+    const ofListing = all.filter((saved) => LISTING.exec(pathOf(saved))?.[0] === listing || isBidSheet(saved))
+    await Promise.all([request, ...ofListing].map((saved) => cache.delete(saved)))
+  }
+
+  /** Whether another person has signed in (a page loaded past the service worker can do that), or a county was lost. */
+  async #losesAccess(body: Blob): Promise<boolean> {
+    const cache = await this.#open()
+    const saved = await cache.match(PERSON)
+    if (saved === undefined) return false
+    const [before, now] = [personIn(await saved.text()), personIn(await body.text())]
+    return before.id !== now.id || before.counties.some((name) => !now.counties.includes(name))
+  }
+
+  async #notifyPages(path: string, savedAt: string | null): Promise<void> {
+    for (const client of await this.#scope.clients.matchAll({ type: 'window' })) {
+      client.postMessage({ path, savedAt })
+    }
+  }
+
+  #open(): Promise<Cache> {
+    return this.#scope.caches.open(CACHE)
+  }
+}
+
+function personIn(answer: string): { id: string; counties: string[] } {
+  const user = fieldOf(JSON.parse(answer), 'user')
+  return { id: textOf(user, 'id'), counties: textsOf(user, 'accessible_counties') }
+}
+
+/** A sheet may be of several listings, and is made again in a moment. */
+function isBidSheet(request: Request): boolean {
+  return pathOf(request).startsWith('/api/bid_sheet?')
+}
+
+function pathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}

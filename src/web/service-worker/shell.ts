@@ -1,0 +1,66 @@
+/** The files of one build of the web app. Another build has another version. */
+export type Shell = { readonly version: string; readonly files: readonly string[] }
+
+const PAGE = '/'
+/** Statuses with which a proxy says that the server is down. */
+const SERVER_DOWN = [502, 503, 504]
+
+/** Whether a proxy answers in place of the server. */
+export function isServerDown({ status }: Response): boolean {
+  return SERVER_DOWN.includes(status)
+}
+
+/** The page and the files of this build, saved at install so that they open without a network. */
+export class SavedShell {
+  readonly #scope: ServiceWorkerGlobalScope
+  readonly #shell: Shell
+  readonly #name: string
+
+  constructor(scope: ServiceWorkerGlobalScope, shell: Shell) {
+    this.#scope = scope
+    this.#shell = shell
+    this.#name = `shell-${shell.version}`
+  }
+
+  has(pathname: string): boolean {
+    return this.#shell.files.includes(pathname)
+  }
+
+  async install(): Promise<void> {
+    const cache = await this.#open()
+    await cache.addAll([PAGE, ...this.#shell.files])
+  }
+
+  /** Deletes the files of other builds. */
+  async deleteOthers(): Promise<void> {
+    const names = await this.#scope.caches.keys()
+    const others = names.filter((name) => name.startsWith('shell-') && name !== this.#name)
+    await Promise.all(others.map((name) => this.#scope.caches.delete(name)))
+  }
+
+  /** Any page: from the server, else the saved one. Throws what the network throws if neither is there. */
+  async page(request: Request): Promise<Response> {
+    try {
+      const fresh = await this.#scope.fetch(request)
+      if (!isServerDown(fresh)) return fresh
+      return (await this.#saved(PAGE)) ?? fresh
+    } catch (error) {
+      const saved = await this.#saved(PAGE)
+      if (saved) return saved
+      throw error
+    }
+  }
+
+  async file(request: Request): Promise<Response> {
+    return (await this.#saved(new URL(request.url).pathname)) ?? this.#scope.fetch(request)
+  }
+
+  async #saved(path: string): Promise<Response | undefined> {
+    const cache = await this.#open()
+    return cache.match(path)
+  }
+
+  #open(): Promise<Cache> {
+    return this.#scope.caches.open(this.#name)
+  }
+}

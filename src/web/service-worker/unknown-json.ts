@@ -1,0 +1,16 @@
+/** A field of parsed JSON; undefined where there is none. */
+export function fieldOf(json: unknown, name: string): unknown {
+  return typeof json === 'object' && json !== null ? Reflect.get(json, name) : undefined
+}
+
+/** A field that is a text; empty where it is anything else. */
+export function textOf(json: unknown, name: string): string {
+  const value = fieldOf(json, name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** A field that is a list of texts; empty where it is anything else. */
+export function textsOf(json: unknown, name: string): string[] {
+  const value = fieldOf(json, name)
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}
