@@ -225,7 +225,7 @@ describe('the account settings', () => {
     await field('Current password').fill(lee.password)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/login?goodbye=1')
-    await page.getByText(/^Your account is deleted/).waitFor()
+    await page.getByText(/^Your account and what we held about you are deleted/).waitFor()
     await expectNoBarriers()
     await mailAbout(lee.email, /is closed/)
     await isOut(elsewhere)

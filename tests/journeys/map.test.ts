@@ -217,7 +217,7 @@ describe('my position', () => {
     [
       'far away',
       { permissions: ['geolocation'], geolocation: { latitude: 48.1, longitude: 11.6 } },
-      'outside of',
+      'outside this map',
     ],
     ['kept by the person', {}, 'could not be found'],
   ])('that is %s leaves the map where it is, and says why', async (_what, options, words) => {

@@ -41,7 +41,7 @@ function summary(state: State, session: CheckoutSession, at: number): Markup {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Total a month</th>
+          <th scope="row">Monthly total</th>
           <td>${moneyText(monthly)}</td>
         </tr>
         <tr>

@@ -10,11 +10,11 @@ export const PROMISED_TEXTS: Readonly<Record<PromisedNotice, string>> = {
 }
 
 const REMINDER_TEXTS: Readonly<Record<ReminderKind | SearchDayKind, (day: string) => string>> = {
-  last_day_24h: (day) => `Upset deadline: ${day}`,
+  last_day_24h: (day) => `Upset deadline is ${day}`,
   last_day_3h: (day) => `Upset bids close within three hours, on ${day}`,
   auction_tomorrow: (day) => `Auction tomorrow, ${day}`,
-  last_day_in_search: (day) => `Upset deadline coming up: ${day}`,
-  sale_in_search: (day) => `Auction coming up: ${day}`,
+  last_day_in_search: (day) => `Upset deadline coming up ${day}`,
+  sale_in_search: (day) => `Auction coming up ${day}`,
 }
 
 /** What is said before a day comes that a person may not want to miss. */

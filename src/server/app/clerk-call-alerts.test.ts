@@ -30,8 +30,8 @@ test('emails and reminders go by the call of their reader, marked, and by the so
     await story.passes(instant)
     return story.product.mails.slice(before).map(({ to, subject }) => [to, subject.split(':')[0]])
   }
-  expect(await remindedAt('2026-11-19T21:30:00Z')).toEqual([[ada.email, 'Upset deadline: Fri, Nov 20']])
-  expect(await remindedAt('2026-11-22T21:30:00Z')).toEqual([[bob.email, 'Upset deadline: Mon, Nov 23']])
+  expect(await remindedAt('2026-11-19T21:30:00Z')).toEqual([[ada.email, 'Upset deadline is Fri, Nov 20']])
+  expect(await remindedAt('2026-11-22T21:30:00Z')).toEqual([[bob.email, 'Upset deadline is Mon, Nov 23']])
 })
 
 test('a county that bought may have been outbid, and nothing is sent of a county that is lost', async () => {
@@ -47,7 +47,7 @@ test('a county that bought may have been outbid, and nothing is sent of a county
   story.product.mails.splice(0)
   await story.passes('2026-11-22T21:30:00Z')
   expect(story.product.mails.map(({ to, subject }) => [to, subject.split(':')[0]])).toEqual([
-    [ada.email, 'Upset deadline: Mon, Nov 23'],
+    [ada.email, 'Upset deadline is Mon, Nov 23'],
   ])
   const { favorites } = await ada.get<{ favorites: FavoriteListing[] }>('/api/favorite_listings')
   expect(favorites[0]).toMatchObject({ listing: { status: 'Upset Bid Ongoing' }, outcome: null })

@@ -86,7 +86,7 @@ describe('a notice on a device', () => {
     const { person, browser } = await follower()
     await person.post('/api/alert_settings', { deadline_reminders: false })
     await story.passes('2026-11-18T22:30:00Z')
-    expect(browser.messages.map(({ title }) => title)).toEqual(['Upset deadline: Thu, Nov 19 (estimated)'])
+    expect(browser.messages.map(({ title }) => title)).toEqual(['Upset deadline is Thu, Nov 19 (estimated)'])
     expect(story.product.mails).toEqual([])
   })
 

@@ -53,7 +53,7 @@ test('a search that begins to find a listing because days pass tells it once, at
   const [mail, ...others] = story.product.mails
   expect(others).toEqual([])
   expect(mail?.subject).toBe(
-    'Upset deadline coming up: Thu, Nov 19 (estimated): 12 Oak St, Morganton, NC 28655',
+    'Upset deadline coming up Thu, Nov 19 (estimated): 12 Oak St, Morganton, NC 28655',
   )
   expect(mail?.text).toContain('New in your search Closing.')
   expect(mail?.text).toContain('Stop these emails')

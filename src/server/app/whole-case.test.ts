@@ -78,13 +78,13 @@ async function untilThirdUpset(): Promise<void> {
   ])
   // The window ends on 6 November at five, standard time; reminders count from 4:30, as the hour is not confirmed.
   expect(await passes('2026-11-05T21:29:00Z')).toEqual([])
-  expect(await passes('2026-11-05T21:30:00Z')).toEqual(['Upset deadline: Fri, Nov 6 (estimated)'])
+  expect(await passes('2026-11-05T21:30:00Z')).toEqual(['Upset deadline is Fri, Nov 6 (estimated)'])
   expect(await says('2026-11-06T18:00:00Z', { bid: 9750, filed: '2026-11-06', status: 'upset' })).toEqual([
     'Upset bid of $9,750.00',
   ])
   // The window has moved: nobody hears that it closes within three hours.
   expect(await passes('2026-11-06T19:00:00Z')).toEqual([])
-  expect(await passes('2026-11-15T21:30:00Z')).toEqual(['Upset deadline: Mon, Nov 16'])
+  expect(await passes('2026-11-15T21:30:00Z')).toEqual(['Upset deadline is Mon, Nov 16'])
   expect(await passes('2026-11-16T18:30:00Z')).toEqual([
     'Upset bids close within three hours, on Mon, Nov 16',
   ])
@@ -93,7 +93,7 @@ async function untilThirdUpset(): Promise<void> {
   ])
   // The tenth day is Thanksgiving; the Friday is a holiday too, and then comes the weekend.
   expect(await passes('2026-11-26T22:00:00Z')).toEqual([])
-  expect(await passes('2026-11-29T21:30:00Z')).toEqual(['Upset deadline: Mon, Nov 30'])
+  expect(await passes('2026-11-29T21:30:00Z')).toEqual(['Upset deadline is Mon, Nov 30'])
   expect(await says('2026-11-30T21:00:00Z', { bid: 11_250, filed: '2026-11-30' })).toEqual([
     'Upset bid of $11,250.00',
   ])
@@ -101,12 +101,12 @@ async function untilThirdUpset(): Promise<void> {
 
 test('a case is told from its filing to the deed, through Thanksgiving, snow, a default and both changes of clocks', async () => {
   await untilThirdUpset()
-  expect(await passes('2026-12-09T21:30:00Z')).toEqual(['Upset deadline: Thu, Dec 10'])
+  expect(await passes('2026-12-09T21:30:00Z')).toEqual(['Upset deadline is Thu, Dec 10'])
   expect(await closeCourt('2026-12-10T13:00:00Z', '2026-12-10')).toEqual([
     'Upset deadline: Fri, Dec 11, calculated',
   ])
   expect(await passes('2026-12-10T18:30:00Z')).toEqual([])
-  expect(await passes('2026-12-10T21:30:00Z')).toEqual(['Upset deadline: Fri, Dec 11'])
+  expect(await passes('2026-12-10T21:30:00Z')).toEqual(['Upset deadline is Fri, Dec 11'])
   expect(await passes('2026-12-11T21:59:00Z')).toEqual([
     'Upset bids close within three hours, on Fri, Dec 11',
   ])
@@ -137,7 +137,7 @@ test('a case is told from its filing to the deed, through Thanksgiving, snow, a 
   ])
   // The tenth day is the Sunday on which the clocks change; a day before Monday's end is Sunday by daylight time.
   expect(await passes('2027-03-14T20:29:00Z')).toEqual([])
-  expect(await passes('2027-03-14T20:30:00Z')).toEqual(['Upset deadline: Mon, Mar 15'])
+  expect(await passes('2027-03-14T20:30:00Z')).toEqual(['Upset deadline is Mon, Mar 15'])
   expect(await passes('2027-03-15T20:59:00Z')).toEqual([
     'Upset bids close within three hours, on Mon, Mar 15',
   ])

@@ -150,7 +150,7 @@ describe('finding anything', () => {
       'GET /api/tax_foreclosure/list_based_off_permissions': () => failure('internal'),
     })
     await user.type(field, 'calendar')
-    await screen.findByText(/^The listings could not be loaded/)
+    await screen.findByText(/^The listings did not load/)
     await option('Calendar')
   })
 })

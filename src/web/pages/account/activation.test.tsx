@@ -87,7 +87,7 @@ describe('activation, one step at a time', () => {
           ++tries === 1 ? failure('not_found') : { ...runningSubscription, standing: 'past_due' },
       },
     )
-    await screen.findByText(/could not be loaded\. Error 404/)
+    await screen.findByText(/did not load\. Error 404/)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('button', { name: /^Update your card/ })
   })

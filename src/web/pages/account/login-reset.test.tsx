@@ -163,7 +163,9 @@ describe('who may not log in', () => {
 
   it('is told what is kept of a deleted account', async () => {
     renderApp('/login?goodbye=1', signedOut)
-    await screen.findByText(/^Your account is deleted.*We keep only what you paid and when/)
+    await screen.findByText(
+      /^Your account and what we held about you are deleted.*We keep only what you paid and when/,
+    )
   })
 })
 

@@ -78,7 +78,7 @@ describe('Manage Subscription', () => {
       ...signedInAs(subscriber),
       'GET /api/billing_account': () => (++tries === 1 ? failure('not_found') : runningSubscription),
     })
-    await screen.findByText(/could not be loaded\. Error 404/)
+    await screen.findByText(/did not load\. Error 404/)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('Active')
   })

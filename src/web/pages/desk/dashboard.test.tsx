@@ -269,7 +269,7 @@ describe('favourites at risk', () => {
       }),
     )
     const part = await block('Favourites at risk')
-    await part.findByText(/^Your favourites could not be loaded\. Error 400/)
+    await part.findByText(/^Your favourites did not load\. Error 400/)
     await block('Deadlines in the next 7 days')
     isDown = false
     await user.click(part.getByRole('button', { name: 'Try again' }))

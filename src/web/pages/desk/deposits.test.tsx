@@ -73,7 +73,7 @@ describe('the page of all deposits', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Refund requested today' }))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^That is not saved\. Error 500/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Not saved\. Error 500/)
     isRefused = false
     await user.click(screen.getByRole('button', { name: 'Refund requested today' }))
     await screen.findByText(/Refund requested Wed, Nov 18/)
@@ -87,7 +87,7 @@ describe('the page of all deposits', () => {
     const { user } = open([], {
       'GET /api/deposits': () => (++tries === 1 ? failure('not_found') : { deposits: [] }),
     })
-    await screen.findByText(/could not be loaded\. Error 404/)
+    await screen.findByText(/did not load\. Error 404/)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText(/No deposits yet/)
   })
@@ -114,10 +114,10 @@ describe('title and deposits of a property', () => {
         return { checks }
       },
     })
-    await user.click(await screen.findByText('Title checklist: 0 of 11 looked at'))
+    await user.click(await screen.findByText('Title checklist: 0 of 11 checked'))
     const federal = screen.getByRole('radiogroup', { name: 'Federal tax liens, and notice to the IRS' })
     await user.click(within(federal).getByRole('radio', { name: 'Problem' }))
-    await screen.findByText('Title checklist: 1 of 11 looked at, 1 with a problem')
+    await screen.findByText('Title checklist: 1 of 11 checked, 1 with a problem')
     expect(calls.findLast(({ address }) => address.startsWith('POST /api/tax'))?.body).toEqual({
       item: 'federal',
       result: 'problem',

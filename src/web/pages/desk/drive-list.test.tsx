@@ -158,7 +158,7 @@ it('can be loaded again', async () => {
     ...signedInAs(subscriber),
     'GET /api/favorite_listings': () => (++tries === 1 ? failure('not_found') : { favorites }),
   })
-  await screen.findByText(/could not be loaded\. Error 404/)
+  await screen.findByText(/did not load\. Error 404/)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await stops()).toHaveLength(3)
 })

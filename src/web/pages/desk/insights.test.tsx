@@ -53,7 +53,7 @@ describe('insights', () => {
     screen.getByText('9 so far: too few to chart.')
     screen.getByRole('img', { name: 'New listings: Sep 8, Oct 30, Nov 16' })
     screen.getByRole('img', { name: 'Sales ahead: Nov 4, Dec 21, Jan ’27 2' })
-    screen.getByText('12 sold to a bidder, 1 taken by county or town, 3 redeemed')
+    screen.getByText('12 sold to a bidder, 1 bought by county or town, 3 redeemed')
     screen.getByText('4 properties: too few to chart')
   })
 

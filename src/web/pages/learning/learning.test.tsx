@@ -67,7 +67,7 @@ describe('the county guide', () => {
       'GET /api/county_sources': () => ({ counties: [{ fips: wake.fips, sources: [source] }] }),
     })
     await heading('Wake County')
-    await screen.findByText(/^Wake tax office: last read Nov 18, 5:30 AM, usually every day\./)
+    await screen.findByText(/^Wake tax office: checked Nov 18, 5:30 AM, usually every day\./)
     screen.getByText('Not allowed')
     expect((await screen.findByRole('link', { name: '919-555-0100' })).getAttribute('href')).toBe(
       'tel:+19195550100',

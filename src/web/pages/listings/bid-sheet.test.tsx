@@ -64,7 +64,9 @@ describe('a bid sheet', () => {
     ]
     const text = paper.textContent.replaceAll('\u00a0', ' ')
     for (const word of words) expect(text).toContain(word)
-    const rows = within(within(paper).getByRole('table', { name: /^Ladder/ })).getAllByRole('row')
+    const rows = within(
+      within(paper).getByRole('table', { name: /^Minimum upset bids in order/ }),
+    ).getAllByRole('row')
     expect(rows.map((row) => row.textContent).slice(5, 8)).toEqual([
       'After 4 more$1,121.31$23,547.41$1,177.38',
       'My maximum $24,000.00 stops here',

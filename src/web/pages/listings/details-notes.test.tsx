@@ -419,7 +419,7 @@ describe('what is kept, when it cannot be read', () => {
       ...fakes,
       [MINE]: () => (isBroken ? failure('forbidden') : propertyNotesFixture({ note: 'Roof is new.' })),
     })
-    expect(mine().getByRole('alert').textContent).toContain('could not be loaded. Error 403')
+    expect(mine().getByRole('alert').textContent).toContain('did not load. Error 403')
     expect(block('What it takes to bid').getByText('$19,372.50', { selector: 'td' })).toBeTruthy()
     isBroken = false
     await user.click(mine().getByRole('button', { name: 'Try again' }))

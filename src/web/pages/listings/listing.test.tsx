@@ -78,7 +78,7 @@ describe('the cards', () => {
     expect(auction?.textContent).toContain('Dec 08 at 11:00 AM')
     expect(auction?.textContent).toContain('No upset bid date available')
     expect(upset?.textContent).toContain('Remaining Days 12')
-    expect(upset?.textContent).toContain('Minimum upset bid calculated$19,372.50')
+    expect(upset?.textContent).toContain('Min. upset bid calculated$19,372.50')
     expect(upset?.textContent).toContain('0.42 acR-407102214Assessed $142,700')
     expect(
       within(upset ?? document.body)

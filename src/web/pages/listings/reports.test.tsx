@@ -71,7 +71,7 @@ describe('the modal', () => {
     expect(await dialog.findByText('How many of the 10 a month are left could not be loaded.')).toBeTruthy()
     await press('Request report')
     expect(await dialog.findByText('Working on it...')).toBeTruthy()
-    expect(dialog.getByText(/We mail you when the report is ready/)).toBeTruthy()
+    expect(dialog.getByText(/We email you when the report is ready/)).toBeTruthy()
   })
 
   it('asks, works, and ends with the report itself', async () => {

@@ -50,8 +50,8 @@ const field = () => screen.findByRole('textbox', { name: 'Your upset bid' })
 
 /** What stands in a box of the form. */
 async function box(name: string) {
-  const row = within(await paper()).getByRole('row', { name: new RegExp(`^${name}`) })
-  return within(row).getAllByRole('cell')[0]?.textContent
+  const header = within(await paper()).getByRole('rowheader', { name })
+  return header.nextElementSibling?.textContent
 }
 
 describe('the upset notice worksheet', () => {
@@ -130,16 +130,16 @@ describe('the upset notice worksheet', () => {
       const { user } = open()
       expect(await box('Your upset bid')).toBe('$19,372.50')
       await user.selectOptions(await screen.findByRole('combobox', { name: 'You file on' }), 'Thu, Nov 19')
-      await screen.findByText('$19,372.50 is too low by $77.50. The least lawful bid is $19,450.00.')
+      await screen.findByText('$19,372.50 is too low by $77.50. The minimum upset bid is $19,450.00.')
       await user.click(screen.getByRole('button', { name: 'Bid $19,450.00' }))
-      expect(await box('Least next upset bid')).toBe('$20,450.00')
+      expect(await box('Minimum upset bid after yours')).toBe('$20,450.00')
       expect((await paper()).textContent).toContain('5% over your bid, at least $1,000')
     } finally {
       repeal()
     }
   })
 
-  it('refuses a bid that is too low, with the least lawful one, and offers that', async () => {
+  it('refuses a bid that is too low, with the minimum, and offers that', async () => {
     const { user } = open()
     await user.clear(await field())
     await user.type(await field(), '19372.49')

@@ -159,7 +159,7 @@ describe('your favourites', () => {
     const { press } = openTab('your_favourites', {
       'GET /api/favorite_listings': () => (++tries === 1 ? failure('bad_request') : { favorites }),
     })
-    await screen.findByText(/^Your favourites could not be loaded\. Error 400/)
+    await screen.findByText(/^Your favourites did not load\. Error 400/)
     await press('Try again')
     await screen.findAllByRole('article')
   })

@@ -139,7 +139,7 @@ describe('the alert of a saved search', () => {
       'POST /api/saved_searches/:id/alert': () => failure('internal'),
     })
     await user.selectOptions(await choice(), 'instant')
-    await screen.findByText(/^The alert for “Cheap land” is as it was\. Error 500/)
+    await screen.findByText(/^The alert for “Cheap land” did not change\. Error 500/)
     expect((await choice()).value).toBe('off')
   })
 })

@@ -53,7 +53,7 @@ describe('costView', () => {
       'Opening bid: $9,870.44 [published] Published',
       'Sale-day deposit: 10% in cash',
     ])
-    expect(costView(details, 'sale_ahead', today).payment).toMatch(/goes to the sheriff, not to the clerk/)
+    expect(costView(details, 'sale_ahead', today).payment).toMatch(/to the sheriff, not to the clerk/)
     const bare = aClosedDetails({ listing: { opening_bid: 0 } })
     expect(figures(bare, 'sale_ahead')).toEqual([
       'Opening bid: Not published yet',
