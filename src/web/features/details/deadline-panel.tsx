@@ -6,7 +6,7 @@ import styles from './deadline-panel.module.css'
 import { CalendarLink } from './parts/deadline/calendar-link.tsx'
 import type { ClerkMark } from './parts/head/clerk-mark.ts'
 import { EndedWindow } from './parts/deadline/ended-period.tsx'
-import { OpenWindow } from './parts/deadline/open-period.tsx'
+import { OpenPeriod } from './parts/deadline/open-period.tsx'
 import { SaleAhead } from './parts/deadline/sale-ahead.tsx'
 import { hasDayAhead } from './parts/deadline/day-ahead.ts'
 import { CLOCK, CLOCK_TEXTS } from './texts.ts'
@@ -42,7 +42,7 @@ function ClockBody({ details, phase, call, now, today }: ClockPanelProps) {
       return details.clock === null ? (
         <p className={styles.text}>{CLOCK.lastDayUnknown}</p>
       ) : (
-        <OpenWindow details={details} clock={details.clock} call={call} now={now} today={today} />
+        <OpenPeriod details={details} clock={details.clock} call={call} now={now} today={today} />
       )
     case 'upset_ended':
     case 'confirmed':

@@ -139,7 +139,6 @@ export const CLOCK = {
     computed: (day: string) => `${perClerk(day)}; calculated`,
     estimated: (day: string) => `${perClerk(day)}; estimated; may be later, filing date unknown`,
   },
-  callOtherHint: 'The clerk’s date and our math differ. Ask again before you rely on the later date.',
   lastDayUnknown:
     'A source says upset bids are being taken, but the filing date is unknown. Ask the clerk for the deadline.',
   strip: (from: string, to: string) => `Days from ${from} to ${to}`,

@@ -1,10 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ListingDetails, UpsetBidClock } from '#contract/listings/listings.ts'
-import { isSourcesDay } from '#domain/clerk-call/resolve-call.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { disagreementWarnings } from '#domain/disagreement/disagreement-warnings.ts'
+import { deadlineWarnings } from '#domain/clerk-call/deadline-warnings.ts'
 import { clockDaysOf } from '#domain/upset-bid/clock-days.ts'
-import { clockWarnings, openEndText } from '#domain/upset-bid/clock-notes.ts'
+import { openEndText } from '#domain/upset-bid/clock-notes.ts'
 import { dayText } from '#domain/time/day-texts.ts'
 import { CLOCK } from '#web/features/details/texts.ts'
 import { Basis } from '#web/ui/basis.tsx'
@@ -17,7 +16,7 @@ import { DeadlineText } from './deadline-text.tsx'
 import styles from './open-period.module.css'
 import { timeLeftText } from './time-left.ts'
 
-type OpenWindowProps = {
+type OpenPeriodProps = {
   details: ListingDetails
   clock: UpsetBidClock
   call: ClerkMark | null
@@ -25,18 +24,14 @@ type OpenWindowProps = {
   today: PlainDate
 }
 
-/** The running upset bid window: its last day and hour, how they came about, and what could still move them. */
-export function OpenWindow({ details, clock, call, now, today }: OpenWindowProps) {
+/** The open upset bid period: its deadline, how it came about, and what could still move it. */
+export function OpenPeriod({ details, clock, call, now, today }: OpenPeriodProps) {
   const days = clockDaysOf(clock)
   if (days === null) return null
   const county = details.county.name
   const mark = lastDayMark(clock, call, today)
-  const isTold = call !== null && call.last_day !== null
-  const warnings = [
-    ...(isTold && clock.agrees === false ? [CLOCK.callOtherHint] : []),
-    ...(isSourcesDay(call, clock) ? disagreementWarnings(details.disagreements, today) : []),
-    ...clockWarnings(isTold ? { ...clock, agrees: null } : clock, days, county, now),
-  ]
+  const shown = { clock, days, call, disagreements: details.disagreements, county }
+  const warnings = deadlineWarnings(shown, now)
   return (
     <>
       <div className={styles.body}>

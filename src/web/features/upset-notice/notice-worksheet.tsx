@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ClerkCall } from '#contract/following/following-schema.ts'
+import type { ListingDetails } from '#contract/listings/listings.ts'
+import { deadlineWarnings } from '#domain/clerk-call/deadline-warnings.ts'
+import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
+import { dollarsFromCents } from '#domain/money/cents.ts'
+import { formatCents } from '#domain/money/format-money.ts'
+import { wireDay } from '#domain/time/day-texts.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
+import { ifFiledQuery } from '#web/data/if-filed.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { TermLine } from '#web/ui/term-line.tsx'
+import words from '#web/ui/words.module.css'
+import { NoticeBar } from './notice-bar.tsx'
+import { NoticePaper } from './notice-paper.tsx'
+import styles from './notice-worksheet.module.css'
+import { minimumOn, openPeriodOf, type OpenPeriod, typedBid } from './parts/notice-view.ts'
+import { NOTICE, NOTICE_TERMS } from './texts.ts'
+
+type NoticeWorksheetProps = {
+  /** By the person's call to the clerk where that decides. */
+  details: ListingDetails
+  /** The call that decides the last bid, and perhaps the deadline; null for none. */
+  call: ClerkCall | null
+  /** The most the person would bid, dollars. */
+  maximum: number | null
+  now: number
+  back: ReactNode
+  /** How the deposit is paid. */
+  payment: string
+}
+
+/** The worksheet where a notice can be filed now, else why it cannot. */
+export function NoticeWorksheet(props: NoticeWorksheetProps) {
+  const { details, now, back } = props
+  const period = openPeriodOf(details, now)
+  return 'closed' in period ? (
+    <NoWorksheet back={back}>
+      <p>{period.closed}</p>
+    </NoWorksheet>
+  ) : (
+    <FilledWorksheet {...props} period={period} />
+  )
+}
+
+/** The page of the worksheet without one. */
+export function NoWorksheet({ back, children }: { back: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.nothing}>
+      {back}
+      <h1 className={words.xl}>{NOTICE.title}</h1>
+      {children}
+    </div>
+  )
+}
+
+function FilledWorksheet(props: NoticeWorksheetProps & { period: OpenPeriod }) {
+  const { details, call, maximum, now, back, payment, period } = props
+  const { next, clock, days, filingDays } = period
+  const [chosenDay, setChosenDay] = useState(filingDays[0])
+  // A page left open outlives the days it offers.
+  const filedOn = filingDays.includes(chosenDay) ? chosenDay : filingDays[0]
+  const [typed, setTyped] = useState(() => amountText(minimumOn(filedOn, next)))
+  const ifFiled = useQuery(ifFiledQuery(details.county.name, next.minimum_upset_bid, filedOn))
+  const { figures, leastCents, isTooLow, error, aboveMaximum } = typedBid(typed, filedOn, next, maximum)
+  const today = newYorkDate(now)
+  const nextLastDay = wireDay(ifFiled.data?.last_day)
+  const perClerk = call && perClerkText(call, today)
+  const shown = { clock, days, call, disagreements: details.disagreements, county: details.county.name }
+  return (
+    <>
+      <h1 className={words.spoken}>{NOTICE.title}</h1>
+      <NoticeBar
+        back={back}
+        typed={typed}
+        error={error}
+        hint={NOTICE.bidHint(formatCents(leastCents))}
+        days={filingDays}
+        filedOn={filedOn}
+        today={today}
+        onType={setTyped}
+        onFiledOn={setChosenDay}
+        onPrint={figures && !ifFiled.isPending ? () => window.print() : null}
+      />
+      <div className={styles.notes}>
+        {ifFiled.error && nextLastDay === null && (
+          <RetryNotice onRetry={() => void ifFiled.refetch()} isRetrying={ifFiled.isFetching}>
+            {NOTICE.nextNotLoaded} {ifFiled.error.message}
+          </RetryNotice>
+        )}
+        {isTooLow && (
+          <Button onClick={() => setTyped(amountText(leastCents))}>
+            {NOTICE.bidLeast(formatCents(leastCents))}
+          </Button>
+        )}
+        {aboveMaximum !== null && <Notice tone="gray">{aboveMaximum}</Notice>}
+        <TermLine terms={NOTICE_TERMS} />
+      </div>
+      {figures && (
+        <NoticePaper
+          details={details}
+          clock={clock}
+          lastDay={days.lastDay}
+          figures={{
+            ...figures,
+            next: nextLastDay
+              ? { lastDay: nextLastDay, lastDayIfClosed: wireDay(ifFiled.data?.last_day_if_closed) }
+              : ifFiled.isPending
+                ? 'asked'
+                : 'unknown',
+          }}
+          bidByCall={perClerk}
+          dayByCall={call?.last_day == null ? null : perClerk}
+          payment={payment}
+          warnings={deadlineWarnings(shown, now)}
+          today={today}
+        />
+      )}
+    </>
+  )
+}
+
+function amountText(cents: number): string {
+  return dollarsFromCents(cents).toFixed(2)
+}

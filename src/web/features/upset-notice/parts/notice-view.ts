@@ -1,0 +1,84 @@
+import type { ListingDetails, NextBid, UpsetBidClock } from '#contract/listings/listings.ts'
+import { phaseText } from '#domain/listing-status/phase-text.ts'
+import { phaseOf } from '#domain/listing-status/phase.ts'
+import { centsFromDollars } from '#domain/money/cents.ts'
+import { formatCents } from '#domain/money/format-money.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { clockDaysOf, type ClockDays } from '#domain/upset-bid/clock-days.ts'
+import { openEndText } from '#domain/upset-bid/clock-notes.ts'
+import { filingDaysLeft } from '#domain/upset-bid/filing-days.ts'
+import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
+import { upsetNotice } from '#domain/upset-bid/upset-notice.ts'
+import { parseTypedAmount } from '#domain/worksheet/typed-amount.ts'
+import { NOTICE } from '#web/features/upset-notice/texts.ts'
+
+/** An upset bid period in which a notice can be filed. */
+export type OpenPeriod = {
+  next: NextBid
+  clock: UpsetBidClock
+  days: ClockDays
+  /** Days on which the clerk is open until the period ends, New York. */
+  filingDays: readonly [PlainDate, ...PlainDate[]]
+}
+
+/** The open period of a listing at an instant, or why no notice can be filed. */
+export function openPeriodOf(details: ListingDetails, now: number): OpenPeriod | { closed: string } {
+  const { next_bid: next, clock, county, listing } = details
+  const phase = phaseOf(details, now)
+  if (phase !== 'upset_open') {
+    return { closed: phaseText(phase, listing.status_reason) ?? NOTICE.saleAhead }
+  }
+  if (next === null) return { closed: NOTICE.bidUnknown }
+  const days = clock && clockDaysOf(clock)
+  if (clock === null || days === null) return { closed: NOTICE.dayUnknown }
+  const [first, ...later] = filingDaysLeft(days, county.name, clock.closes_at, now)
+  if (first === undefined) return { closed: openEndText(clock, now) ?? NOTICE.over }
+  return { next, clock, days, filingDays: [first, ...later] }
+}
+
+/** The minimum upset bid in cents, if it is filed on a day; the published one where a source has published it. */
+export function minimumOn(filedOn: PlainDate, { basis, last_bid, minimum_upset_bid }: NextBid): number {
+  return basis === 'published'
+    ? centsFromDollars(minimum_upset_bid)
+    : minimumUpsetBid(centsFromDollars(last_bid), filedOn)
+}
+
+/** What a typed bid amounts to if it is filed on a day; `maximum` is the person's own, in dollars. */
+export function typedBid(typed: string, filedOn: PlainDate, next: NextBid, maximum: number | null) {
+  const amount = parseTypedAmount(typed)
+  const lastBidCents = centsFromDollars(next.last_bid)
+  const leastCents = minimumOn(filedOn, next)
+  const bidCents = amount.ok ? amount.cents : null
+  if (bidCents === null) {
+    return { leastCents, figures: null, isTooLow: false, error: problemOf(amount), aboveMaximum: null }
+  }
+  const notice = upsetNotice({ last_bid_cents: lastBidCents, least_cents: leastCents }, bidCents, filedOn)
+  return {
+    leastCents,
+    figures: notice.lawful
+      ? {
+          lastBidCents,
+          leastCents,
+          computedLeastCents: next.agrees === false ? centsFromDollars(next.computed_minimum) : null,
+          bidCents,
+          notice,
+          filedOn,
+        }
+      : null,
+    isTooLow: !notice.lawful,
+    error: notice.lawful
+      ? null
+      : NOTICE.tooLow(formatCents(bidCents), formatCents(notice.short_cents), formatCents(leastCents)),
+    aboveMaximum: aboveMaximum(bidCents, maximum === null ? null : centsFromDollars(maximum)),
+  }
+}
+
+function aboveMaximum(bidCents: number, maximumCents: number | null): string | null {
+  if (maximumCents === null || bidCents <= maximumCents) return null
+  return NOTICE.aboveMaximum(formatCents(bidCents - maximumCents), formatCents(maximumCents))
+}
+
+function problemOf(amount: ReturnType<typeof parseTypedAmount>): string {
+  if (!amount.ok) return amount.problem === 'too_much' ? NOTICE.tooMuch : NOTICE.notAnAmount
+  return NOTICE.missing
+}
