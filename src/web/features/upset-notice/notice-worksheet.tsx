@@ -113,7 +113,7 @@ function FilledWorksheet(props: NoticeWorksheetProps & { period: OpenPeriod }) {
                 : 'unknown',
           }}
           bidByCall={perClerk}
-          dayByCall={call?.last_day == null ? null : perClerk}
+          dayByCall={call !== null && call.last_day !== null ? perClerk : null}
           payment={payment}
           warnings={deadlineWarnings(shown, now)}
           today={today}

@@ -1,36 +1,28 @@
 import { useCallback, type ReactNode } from 'react'
 import type { Listing } from '#contract/listings/listing-schema.ts'
-import type { ListingUrlState, MapArea, MapView } from '#contract/listings/listing-url.ts'
-import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { MapArea, MapView } from '#contract/listings/listing-url.ts'
 import { ListingPeek } from '#web/features/listings/cards/listing-peek.tsx'
 import { searchSummary } from '#web/features/listings/filters/search-chips.ts'
-import type { LinkedCards } from '#web/features/listings/list/use-linked-cards.ts'
 import type { ListingResults } from '#web/features/listings/worker/use-listing-results.ts'
-import type { UpdateListingUrl } from '#web/features/listings/use-listing-url.ts'
 import { ListingMap } from '#web/features/map/listing-map.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
+import type { ListingPage } from './use-listing-page.ts'
 
 const ListingsDrawn = lazyWithRetry(async () => (await import('./static-map.tsx')).StaticMap, {
   told: 'place',
 })
 
 type ListingMapPaneProps = {
+  page: ListingPage
   results: ListingResults
-  state: ListingUrlState
-  update: UpdateListingUrl
-  linked: LinkedCards
-  today: PlainDate
-  closingHours: ReadonlyMap<string, string>
-  isPhone: boolean
+  /** Px at the lower edge that something covers. */
   coveredBottom: number
-  onOpen: (id: number) => void
   starOf: (listing: Listing) => ReactNode
 }
 
 /** The map of what the filters found, tied to the address and to the cards. */
-export function ListingMapPane(props: ListingMapPaneProps) {
-  const { results, state, update, linked, today, closingHours, isPhone, coveredBottom, onOpen, starOf } =
-    props
+export function ListingMapPane({ page, results, coveredBottom, starOf }: ListingMapPaneProps) {
+  const { state, update, linked, today, closingHours, isPhone, onOpen } = page
   const onViewChange = useCallback((map: MapView) => void update({ map }, 'replace'), [update])
   const onAreaChange = useCallback((area: MapArea | null) => void update({ area }, 'replace'), [update])
   const renderPopup = useCallback(

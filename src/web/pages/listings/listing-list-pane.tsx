@@ -1,0 +1,54 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { NO_FILTERS } from '#domain/listing-filters/filters.ts'
+import { EmptyList, FailedList, ListSkeleton } from '#web/features/listings/list/list-states.tsx'
+import { ListingList } from '#web/features/listings/list/listing-list.tsx'
+import { NewOrder } from '#web/features/listings/list/new-order.tsx'
+import type { ListingPage } from './use-listing-page.ts'
+
+type ListingListPaneProps = {
+  page: ListingPage
+  cardProps: Omit<
+    ComponentProps<typeof ListingList>,
+    'listed' | 'state' | 'litId' | 'reveal' | 'coveredBottom'
+  >
+  /** Px at the lower edge that something covers. */
+  coveredBottom: number
+}
+
+/** In place of a list that did not load, or whose favorites did not; null where nothing failed. */
+export function failedList({ list, favorites }: ListingPage): ReactNode {
+  if (list.status === 'failed') {
+    return <FailedList problem={list.problem} isRetrying={list.isFetching} onRetry={list.retry} />
+  }
+  if (!favorites.hasFailed) return null
+  return <FailedList problem={null} isRetrying={favorites.isFetching} onRetry={favorites.retry} />
+}
+
+/** The cards, or why there are none. */
+export function ListingListPane({ page, cardProps, coveredBottom }: ListingListPaneProps) {
+  const { calm, listed, linked, state, update, view } = page
+  if (!listed) {
+    // Beside the list, the map says it in its place.
+    return view === 'map' ? null : (failedList(page) ?? <ListSkeleton />)
+  }
+  return (
+    <>
+      {calm.isBehind && <NewOrder onShow={calm.catchUp} />}
+      {listed.found === 0 ? (
+        <EmptyList
+          hasFilters={listed.total > 0}
+          onClear={() => void update({ filters: NO_FILTERS, area: null }, 'push')}
+        />
+      ) : (
+        <ListingList
+          {...cardProps}
+          listed={listed}
+          state={state}
+          litId={linked.litId}
+          reveal={linked.reveal}
+          coveredBottom={coveredBottom}
+        />
+      )}
+    </>
+  )
+}
