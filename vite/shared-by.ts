@@ -12,7 +12,10 @@ export function sharedBy(ours: RegExp, name: string): Rolldown.CodeSplittingName
     for (const module of above) {
       for (const importer of context.getModuleInfo(module)?.importers ?? []) above.add(importer)
     }
-    const pages = [...above].filter((module) => PAGE.test(module))
+    // A part of a page is imported by it; only the page itself is loaded by a route.
+    const isPage = (module: string) =>
+      PAGE.test(module) && (context.getModuleInfo(module)?.dynamicImporters.length ?? 0) > 0
+    const pages = [...above].filter(isPage)
     return pages.some((page) => ours.test(page)) && !pages.every((page) => ours.test(page)) ? name : null
   }
 }

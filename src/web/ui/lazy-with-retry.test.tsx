@@ -13,7 +13,7 @@ function Greeting({ name, onClose }: Props) {
 }
 
 it('shows the part with what it is given, once its code is there', async () => {
-  const Part = lazyWithRetry<Props>(() => Promise.resolve(Greeting), { told: 'dialog' })
+  const Part = lazyWithRetry<Props>(() => Promise.resolve(Greeting), { failure: 'dialog' })
   const onClose = vi.fn()
   render(<Part name="Ada" onClose={onClose} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Hello Ada' }))
@@ -23,7 +23,7 @@ it('shows the part with what it is given, once its code is there', async () => {
 it('leaves the page as it is where the code cannot be loaded, and asks for it again', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
   const load = vi.fn(() => Promise.resolve(Greeting)).mockRejectedValueOnce(new TypeError('no network'))
-  const Part = lazyWithRetry<Props>(load, { told: 'dialog' })
+  const Part = lazyWithRetry<Props>(load, { failure: 'dialog' })
   const onClose = vi.fn()
   render(
     <>
@@ -42,7 +42,7 @@ it('leaves the page as it is where the code cannot be loaded, and asks for it ag
 
 it('only logs the lack of what a page does without', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
-  const Part = lazyWithRetry<Props>(() => Promise.reject(new TypeError('no network')), { told: 'none' })
+  const Part = lazyWithRetry<Props>(() => Promise.reject(new TypeError('no network')), { failure: 'none' })
   render(<Part name="Ada" onClose={() => undefined} />)
   await vi.waitFor(() => expect(log).toHaveBeenCalled())
   expect(screen.queryByRole('alert')).toBeNull()

@@ -4,9 +4,9 @@ import { Button } from './button.tsx'
 import styles from './lazy-with-retry.module.css'
 import { UI } from './texts.ts'
 
-type LaterOptions = {
+type LazyOptions = {
   /** `dialog`: said over the page, as the dialog would be. `place`: where it would stand. `none`: only logged. */
-  told: 'dialog' | 'place' | 'none'
+  failure: 'dialog' | 'place' | 'none'
 }
 
 /**
@@ -16,7 +16,7 @@ type LaterOptions = {
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { told }: LaterOptions,
+  { failure }: LazyOptions,
 ): (props: Props) => ReactNode {
   let loaded: { Part: ComponentType<Props> } | null = null
   return function Later(props: Props) {
@@ -40,8 +40,8 @@ export function lazyWithRetry<Props extends object>(
       }
     }, [state])
     if (state === 'failed') {
-      return told === 'none' ? null : (
-        <NotLoaded told={told} onRetry={() => setState(null)} onClose={closingOf(props)} />
+      return failure === 'none' ? null : (
+        <NotLoaded failure={failure} onRetry={() => setState(null)} onClose={closingOf(props)} />
       )
     }
     return state && <state.Part {...props} />
@@ -54,14 +54,14 @@ function closingOf(props: object): (() => void) | null {
 }
 
 type NotLoadedProps = {
-  told: 'dialog' | 'place'
+  failure: 'dialog' | 'place'
   onRetry: () => void
   onClose: (() => void) | null
 }
 
-function NotLoaded({ told, onRetry, onClose }: NotLoadedProps) {
+function NotLoaded({ failure, onRetry, onClose }: NotLoadedProps) {
   return (
-    <div className={styles.notice} data-told={told} role="alert">
+    <div className={styles.notice} data-failure={failure} role="alert">
       <p>{UI.partNotLoaded}</p>
       <div className={styles.ways}>
         <Button onClick={onRetry}>{UI.retry}</Button>

@@ -14,12 +14,12 @@ import { usePageFocus } from '#web/app/routing/use-page-focus.ts'
 
 const PrivacyChoices = lazyWithRetry(
   async () => (await import('#web/features/consent/privacy-choices.tsx')).PrivacyChoices,
-  { told: 'dialog' },
+  { failure: 'dialog' },
 )
 
 const OfflineNotice = lazyWithRetry(
   async () => (await import('#web/features/offline/offline-notice.tsx')).OfflineNotice,
-  { told: 'none' },
+  { failure: 'none' },
 )
 
 /** The router gives the first place of every document one key: there, each address remembers its own scrolling. */

@@ -16,6 +16,6 @@ export function behindDisclaimer(load: () => Promise<Page>): () => Promise<Page>
     void loadDisclaimer().then(() =>
       whenIdle(() => void load().catch((_thePageShowsIt: unknown) => undefined)),
     )
-    return { Component: lazyWithRetry(async () => (await load()).Component, { told: 'place' }) }
+    return { Component: lazyWithRetry(async () => (await load()).Component, { failure: 'place' }) }
   }
 }

@@ -19,7 +19,7 @@ import { SignIns } from './parts/sign-ins.tsx'
 import { CHANGE, SETTINGS } from './texts.ts'
 
 const ChangeDialog = lazyWithRetry(async () => (await import('./parts/change-dialog.tsx')).ChangeDialog, {
-  told: 'dialog',
+  failure: 'dialog',
 })
 
 type AccountSettingsProps = {

@@ -15,7 +15,7 @@ import { CALL } from './texts.ts'
 
 // Most visits to a property end without a call.
 const CallDialog = lazyWithRetry(async () => (await import('./parts/call-dialog.tsx')).CallDialog, {
-  told: 'dialog',
+  failure: 'dialog',
 })
 
 /** The dialog of a call to the clerk, and what became of the last step, for everybody who does not see it. */

@@ -34,7 +34,7 @@ import { Component as NoPermissions } from '#web/pages/dead-ends/no-permissions.
 
 const SubscribePanel = lazyWithRetry(
   async () => (await import('#web/features/calendar/subscribe-panel.tsx')).SubscribePanel,
-  { told: 'dialog' },
+  { failure: 'dialog' },
 )
 
 /** Days that the agenda beside the month looks ahead, and how much of them it shows. */

@@ -47,17 +47,17 @@ import styles from './details.module.css'
 const ListSteps = lazyWithRetry(
   async () => (await import('#web/features/listings/list/list-steps.tsx')).ListSteps,
   {
-    told: 'none',
+    failure: 'none',
   },
 )
 const DiligencePanel = lazyWithRetry(
   async () => (await import('#web/features/diligence/diligence-panel.tsx')).DiligencePanel,
-  { told: 'place' },
+  { failure: 'place' },
 )
 const ReportModal = lazyWithRetry(
   async () => (await import('#web/features/reports/report-modal.tsx')).ReportModal,
   {
-    told: 'dialog',
+    failure: 'dialog',
   },
 )
 

@@ -9,7 +9,7 @@ import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import type { ListingPage } from './use-listing-page.ts'
 
 const ListingsDrawn = lazyWithRetry(async () => (await import('./static-map.tsx')).StaticMap, {
-  told: 'place',
+  failure: 'place',
 })
 
 type ListingMapPaneProps = {

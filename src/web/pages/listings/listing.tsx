@@ -23,18 +23,18 @@ import styles from './listing.module.css'
 // What a person looks at first does without these.
 const FavoriteStar = lazyWithRetry(
   async () => (await import('#web/features/favorites/favorite-star.tsx')).FavoriteStar,
-  { told: 'none' },
+  { failure: 'none' },
 )
 const FavoriteNotice = lazyWithRetry(
   async () => (await import('#web/features/favorites/favorite-notice.tsx')).FavoriteNotice,
-  { told: 'none' },
+  { failure: 'none' },
 )
 const ListingExport = lazyWithRetry(async () => (await import('./listing-export.tsx')).ListingExport, {
-  told: 'none',
+  failure: 'none',
 })
 const SaveSearchModal = lazyWithRetry(
   async () => (await import('#web/features/saved-searches/save-search-modal.tsx')).SaveSearchModal,
-  { told: 'dialog' },
+  { failure: 'dialog' },
 )
 
 function starOf(listing: Listing, tabIndex: 0 | -1 = 0) {

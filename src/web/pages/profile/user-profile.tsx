@@ -31,19 +31,19 @@ import styles from './user-profile.module.css'
 const ProfileFollowing = lazyWithRetry(
   async () => (await import('./profile-following.tsx')).ProfileFollowing,
   {
-    told: 'place',
+    failure: 'place',
   },
 )
 const ProfileSearches = lazyWithRetry(async () => (await import('./profile-searches.tsx')).ProfileSearches, {
-  told: 'place',
+  failure: 'place',
 })
 const ProfileNotifications = lazyWithRetry(
   async () => (await import('./profile-notifications.tsx')).ProfileNotifications,
-  { told: 'place' },
+  { failure: 'place' },
 )
 const ManageSubscription = lazyWithRetry(
   async () => (await import('#web/features/billing/manage-subscription.tsx')).ManageSubscription,
-  { told: 'place' },
+  { failure: 'place' },
 )
 
 export function Component() {

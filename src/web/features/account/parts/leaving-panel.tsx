@@ -11,7 +11,7 @@ import { ChangeDone } from './change-form.tsx'
 import styles from './leaving-panel.module.css'
 
 const PasswordDialog = lazyWithRetry(async () => (await import('./password-dialog.tsx')).PasswordDialog, {
-  told: 'dialog',
+  failure: 'dialog',
 })
 
 /** What can be taken along, and the way out. Both ask for the password again. */

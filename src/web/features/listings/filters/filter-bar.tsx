@@ -15,7 +15,7 @@ import { ViewToggle } from '#web/features/listings/list/parts/view-toggle.tsx'
 import { LISTING_TEXTS } from '#web/features/listings/texts.ts'
 
 const FilterSheet = lazyWithRetry(async () => (await import('./parts/filter-sheet.tsx')).FilterSheet, {
-  told: 'dialog',
+  failure: 'dialog',
 })
 
 type FilterBarProps = FilterControls & { isPhone: boolean }

@@ -13,7 +13,7 @@ import styles from './more-filters.module.css'
 import { useDropdown } from './use-dropdown.ts'
 
 const FurtherFilters = lazyWithRetry(async () => (await import('./further-filters.tsx')).FurtherFilters, {
-  told: 'place',
+  failure: 'place',
 })
 
 /** A button with a panel of the filters that decide. */
