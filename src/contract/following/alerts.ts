@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { listingEvent, nextBid } from '#contract/listings/listings.ts'
+import { upsetBidMinimum } from '#contract/listings/listing-schema.ts'
+import { listingEvent } from '#contract/listings/listings.ts'
 import { namedListing } from './following-schema.ts'
 
 const instant = z.string()
@@ -33,7 +34,7 @@ export const notification = z.object({
   read_at: instant.nullable(),
   listing: namedListing,
   /** What it takes to beat the last bid now, dollars; null while no upset bid can be filed or no bid is known. */
-  next_bid: nextBid.pick({ minimum_upset_bid: true, basis: true, deposit: true }).nullable(),
+  next_bid: upsetBidMinimum.nullable(),
   /** What it tells; null for a reminder. */
   event: listingEvent.nullable(),
   /**

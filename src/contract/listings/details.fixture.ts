@@ -108,8 +108,7 @@ export const openRound: SaleRound = {
   ],
 }
 
-const openListing: Listing = {
-  ...aListing(),
+const openListing: Partial<Listing> = {
   id: 7,
   date_last_updated: '2026-11-18T11:12:00.000Z',
   geometry: {
@@ -133,7 +132,7 @@ type Differences = Partial<Omit<ListingDetails, 'listing' | 'county'>> & {
 /** A listing with an open upset period and everything filled in, and what a test wants to be different. */
 export function aDetails({ listing, county, ...differences }: Differences = {}): ListingDetails {
   return {
-    listing: { ...openListing, ...listing },
+    listing: aListing({ ...openListing, ...listing }),
     procedure: 'MORTGAGE_STYLE',
     outline_acres: 0.418,
     taxes_due: 9870.44,

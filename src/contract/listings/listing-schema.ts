@@ -7,6 +7,14 @@ const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 export const deadlineBasis = z.enum(['published', 'computed', 'estimated'])
 
+/** What the next upset bid must be and the deposit handed in with it, dollars. */
+export const upsetBidMinimum = z.object({
+  minimum_upset_bid: dollars,
+  /** A minimum that a source published always wins. */
+  basis: z.enum(['published', 'computed']),
+  deposit: dollars,
+})
+
 const esriPolygon = z.object({
   rings: z.array(z.array(z.array(z.number()))),
   spatialReference: z.object({ wkid: z.number() }),
@@ -46,10 +54,10 @@ export const listing = z.object({
   upset_bid_date_basis: deadlineBasis.nullable().optional(),
   /** The hour published with `upset_bid_date`, such as `12:00 PM`, where it beats that of the county's clerk. */
   closes_at: text.optional(),
-  /** The minimum upset bid a source published for the current bid, dollars. */
-  minimum_upset_bid: dollars.nullable().optional(),
+  /** Present while the status takes upset bids and a bid is known: what it takes to raise `highest_bid`. */
+  next_bid: upsetBidMinimum.nullable().optional(),
   /**
-   * Present where status, last bid, minimum upset bid and last day stand by the reader's own call to the clerk: the
+   * Present where status, last bid, next bid and last day stand by the reader's own call to the clerk: the
    * instant of that call. Never in the list answer, which is one for everybody.
    */
   called_at: text.optional(),

@@ -4,7 +4,7 @@ import { DISPUTED_FACTS } from '#domain/disagreement/observation.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { typedText } from '#contract/typed-text.ts'
 import { contact, county, countySource } from './county-schema.ts'
-import { deadlineBasis, listing } from './listing-schema.ts'
+import { deadlineBasis, listing, upsetBidMinimum } from './listing-schema.ts'
 
 const dollars = z.number()
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -54,15 +54,12 @@ export const upsetBid = z.object({
 export type UpsetBid = z.infer<typeof upsetBid>
 
 /** Cost of an upset bid today, dollars. */
-export const nextBid = z.object({
+export const nextBid = upsetBidMinimum.extend({
   last_bid: dollars,
   minimum_raise: dollars,
-  minimum_upset_bid: dollars,
-  basis: z.enum(['published', 'computed']),
   computed_minimum: dollars,
   /** Whether a published minimum is the computed one but for the cent of rounding; null without one. */
   agrees: z.boolean().nullable(),
-  deposit: dollars,
   ladder: z.array(rung),
 })
 export type NextBid = z.infer<typeof nextBid>
@@ -206,7 +203,7 @@ export const listingEndpoints = {
     method: 'GET',
     path: '/api/tax_foreclosure/list_based_off_permissions',
     summary:
-      "Every listing of the person's counties, in id order. Carries an ETag per permission set and data version.",
+      "Every listing of the person's counties, in id order. Carries an ETag per permission set, data version and terms of the upset bid.",
     access: 'subscriber',
     rateLimit: null,
     // It lies in memory as it is sent.

@@ -9,7 +9,7 @@ import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts'
 import { openEndText } from '#domain/upset-bid/clock-notes.ts'
 import { reachOnLadder } from '#domain/worksheet/reach.ts'
 import { formatExactDollars } from '#domain/money/format-money.ts'
-import type { SheetInput, WireNextBid } from './sheet-input.ts'
+import type { SheetInput, SheetNextBid } from './sheet-input.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
 import { KEY } from './texts.ts'
 
@@ -52,7 +52,7 @@ function leastFigure({ details }: SheetInput): SheetFigure {
   return { label: KEY.leastBid, value: formatExactDollars(next.minimum_upset_bid), note: leastNote(next) }
 }
 
-function leastNote({ basis, agrees, computed_minimum }: WireNextBid): string {
+function leastNote({ basis, agrees, computed_minimum }: SheetNextBid): string {
   if (basis === 'computed') return KEY.clerkDecides
   if (agrees === false) return KEY.publishedOther(formatExactDollars(computed_minimum))
   return agrees ? KEY.publishedAgrees : KEY.published

@@ -1,15 +1,13 @@
 import type { Contact } from '#domain/counties/county-contact.ts'
 import type { WireDisagreement } from '#domain/disagreement/disagreement-warnings.ts'
 import type { MultiPolygon } from '#domain/geo/rings.ts'
-import type { WireListing } from '#domain/listing/wire-listing.ts'
+import type { WireListing, WireNextBid } from '#domain/listing/wire-listing.ts'
 import type { EventValues } from '#domain/timeline/event-values.ts'
 import type { WireClock } from '#domain/upset-bid/clock-days.ts'
 
-/** What the next upset bid must be, as the wire spells it: dollars. */
-export type WireNextBid = {
+/** What the next upset bid must be and what explains it, as the wire spells it: dollars. */
+export type SheetNextBid = WireNextBid & {
   readonly last_bid: number
-  readonly minimum_upset_bid: number
-  readonly basis: 'published' | 'computed'
   readonly computed_minimum: number
   readonly agrees: boolean | null
 }
@@ -39,16 +37,12 @@ export type WireEvent = {
 
 /** Everything about one listing as the details call answers it. */
 export type SheetDetails = {
-  readonly listing: WireListing & {
-    readonly status_reason?: string | null | undefined
-    readonly gone_since?: string | undefined
-    readonly is_demo?: true | undefined
-  }
+  readonly listing: WireListing
   readonly procedure: 'MORTGAGE_STYLE' | 'IN_REM' | null
   readonly outline_acres: number | null
   readonly taxes_due: number | null
   readonly sale_place: string | null
-  readonly next_bid: WireNextBid | null
+  readonly next_bid: SheetNextBid | null
   readonly clock: WireClock | null
   readonly rounds: readonly WireRound[]
   readonly timeline: readonly WireEvent[]
@@ -81,7 +75,7 @@ export type SheetNotes = {
     readonly last_day: string | null
     readonly status: string
     readonly status_reason: string | null
-    readonly next_bid: WireNextBid | null
+    readonly next_bid: SheetNextBid | null
     readonly clock: WireClock | null
   } | null
 }

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { aListing } from '#domain/listing/listing.fixture.ts'
-import type { WireListing } from '#domain/listing/wire-listing.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import { perClerkText } from './per-clerk.ts'
 import { type ClerkOverride, listingByCall, listingsByCalls } from './resolve-call.ts'
 
-const bySources: WireListing & { closes_at?: string } = aListing({
+const bySources = aListing({
   id: 1,
   status: 'Upset Bid Ongoing',
   status_reason: null,
   highest_bid: 16_000,
   upset_bid_date: '2026-11-23',
   upset_bid_date_basis: 'published',
-  minimum_upset_bid: 16_800,
+  next_bid: { minimum_upset_bid: 16_800, basis: 'published', deposit: 840 },
 })
 
 /** A bid of $18,000 filed on November 20, 2026, heard of on November 22. */
@@ -22,25 +21,33 @@ const call: ClerkOverride = {
   called_at: '2026-11-22T15:00:00.000Z',
   status: 'Upset Bid Ongoing',
   status_reason: null,
-  next_bid: { minimum_upset_bid: 18_900, basis: 'computed' },
+  next_bid: { minimum_upset_bid: 18_900, basis: 'computed', deposit: 945 },
   clock: { last_day: '2026-11-30', basis: 'computed', closes_at: '5:00 PM' },
 }
 
 const facts = (differences: Partial<ClerkOverride>, listing = bySources) => {
-  const { status, status_reason, highest_bid, upset_bid_date, upset_bid_date_basis, minimum_upset_bid } =
+  const { status, status_reason, highest_bid, upset_bid_date, upset_bid_date_basis, next_bid } =
     listingByCall(listing, { ...call, ...differences })
-  return [status, status_reason, highest_bid, upset_bid_date, upset_bid_date_basis, minimum_upset_bid]
+  const next = next_bid && Object.values(next_bid).join(' ')
+  return [status, status_reason, highest_bid, upset_bid_date, upset_bid_date_basis, next]
 }
 
 const UPSET = 'Upset Bid Ongoing'
 
 describe('a listing by a call', () => {
   it.each([
-    ['a new bid with its filing day', {}, [UPSET, null, 18_000, '2026-11-30', 'computed', null]],
+    [
+      'a new bid with its filing day',
+      {},
+      [UPSET, null, 18_000, '2026-11-30', 'computed', '18900 computed 945'],
+    ],
     [
       'the same bid, whose published minimum stands',
-      { last_bid: 16_000, next_bid: { minimum_upset_bid: 16_800, basis: 'published' as const } },
-      [UPSET, null, 16_000, '2026-11-30', 'computed', 16_800],
+      {
+        last_bid: 16_000,
+        next_bid: { minimum_upset_bid: 16_800, basis: 'published' as const, deposit: 840, ladder: [] },
+      },
+      [UPSET, null, 16_000, '2026-11-30', 'computed', '16800 published 840'],
     ],
     [
       'a day in the clerk’s own words, which no source published',
@@ -48,12 +55,12 @@ describe('a listing by a call', () => {
         last_day: '2026-12-01',
         clock: { last_day: '2026-12-01', basis: 'published' as const, closes_at: '5:00 PM' },
       },
-      [UPSET, null, 18_000, '2026-12-01', null, null],
+      [UPSET, null, 18_000, '2026-12-01', null, '18900 computed 945'],
     ],
     [
       'no day: that of the sources was for another bid',
       { clock: null },
-      [UPSET, null, 18_000, null, null, null],
+      [UPSET, null, 18_000, null, null, '18900 computed 945'],
     ],
     [
       'a period that has ended',

@@ -1,9 +1,9 @@
-import type { WireListing } from '#domain/listing/wire-listing.ts'
+import type { WireListing, WireNextBid } from '#domain/listing/wire-listing.ts'
 
 const UPSET = 'Upset Bid Ongoing'
 
 /** How a listing stands by a call to the clerk, as the wire spells it: money in dollars, days `YYYY-MM-DD`. */
-export type ClerkOverride<NextBid = MinimumBid | null, Clock = LastDay | null> = {
+export type ClerkOverride<NextBid = WireNextBid | null, Clock = LastDay | null> = {
   readonly last_bid: number
   /** The last day in the clerk's own words; null when it was not asked. */
   readonly last_day: string | null
@@ -14,8 +14,6 @@ export type ClerkOverride<NextBid = MinimumBid | null, Clock = LastDay | null> =
   readonly next_bid: NextBid
   readonly clock: Clock
 }
-
-type MinimumBid = { readonly minimum_upset_bid: number; readonly basis: 'published' | 'computed' }
 
 type LastDay = {
   readonly last_day: string
@@ -30,9 +28,10 @@ type Called = Pick<
   | 'highest_bid'
   | 'upset_bid_date'
   | 'upset_bid_date_basis'
-  | 'minimum_upset_bid'
+  | 'next_bid'
+  | 'closes_at'
   | 'called_at'
-> & { readonly closes_at?: string | undefined }
+>
 
 /** The call that decides: none where a source has shown more since. */
 export function activeClerkCall<C extends { readonly is_overtaken: boolean }>(
@@ -57,7 +56,7 @@ export function isSourcesDay(
  * bid and upset deadline, marked with `called_at`. Every other fact stays the sources'.
  */
 export function listingByCall<Listing extends Called>(listing: Listing, call: ClerkOverride): Listing {
-  const { status, status_reason, clock, next_bid: next } = call
+  const { status, status_reason, clock, next_bid } = call
   const isClerksDay = clock?.basis === 'published' && call.last_day !== null
   return {
     ...listing,
@@ -70,9 +69,14 @@ export function listingByCall<Listing extends Called>(listing: Listing, call: Cl
       closes_at: clock?.closes_at,
     }),
     highest_bid: call.last_bid,
-    minimum_upset_bid: next?.basis === 'published' ? next.minimum_upset_bid : null,
+    next_bid: next_bid && shortNextBid(next_bid),
     called_at: call.called_at,
   }
+}
+
+// A call's own answer has the ladder as well, which no list needs.
+function shortNextBid({ minimum_upset_bid, basis, deposit }: WireNextBid): WireNextBid {
+  return { minimum_upset_bid, basis, deposit }
 }
 
 /** A call with the listing that it is about. */
@@ -92,7 +96,7 @@ export function listingsByCalls<Listing extends Called & { readonly id: number }
 
 /** A listing's details as the clerk's word to the person makes them: its facts, next bid and clock. */
 export function withActiveClerkCall<
-  NextBid extends MinimumBid | null,
+  NextBid extends WireNextBid | null,
   Clock extends LastDay | null,
   Details extends { readonly listing: Called; readonly next_bid: NextBid; readonly clock: Clock },
 >(details: Details, call: ClerkOverride<NextBid, Clock>): Details {

@@ -10,8 +10,7 @@ const upset = (
   upset_bid_date: string | null,
   highest_bid: number | null,
   more: Partial<WireListing> = {},
-) =>
-  aListing({ id, case_number: `26CVD${id}`, upset_bid_date, highest_bid, minimum_upset_bid: null, ...more })
+) => aListing({ id, case_number: `26CVD${id}`, upset_bid_date, highest_bid, ...more })
 
 const needed = (...listings: WireListing[]) => cashNeeded(listings, today)
 
@@ -64,7 +63,9 @@ describe('cash needed', () => {
   it('takes a published minimum, and sums an unknown day last', () => {
     const { days } = needed(
       upset(1, null, 18_450),
-      upset(2, '2026-11-30', 18_450, { minimum_upset_bid: 20_000 }),
+      upset(2, '2026-11-30', 18_450, {
+        next_bid: { minimum_upset_bid: 20_000, basis: 'published', deposit: 1000 },
+      }),
     )
     expect(days).toMatchObject([
       {

@@ -1,9 +1,9 @@
 import { groupNumbers } from '#domain/listing-filters/group.ts'
-import { minimumBid } from '#domain/listing/minimum-bid.ts'
+import { nextBidOn } from '#domain/listing/minimum-bid.ts'
 import { isEndOpen, maySeeUpsetBids } from '#domain/listing/upset-period.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
+import { centsFromDollars } from '#domain/money/cents.ts'
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
-import { upsetBidDeposit } from '#domain/upset-bid/minimum-upset-bid.ts'
 
 /** What upset bids on one last day take, in cents. */
 export interface CashDay {
@@ -36,20 +36,22 @@ export function cashNeeded(listings: readonly WireListing[], today: PlainDate): 
   const groupOf = groupNumbers(taking)
   const sold = taking.filter((_listing, at) => groupOf.indexOf(groupOf[at] ?? -1) === at)
   const known = sold.flatMap((listing) => {
-    const bid_cents = minimumBid(listing, today)
-    return bid_cents === null ? [] : [{ ...dayOf(listing, today), bid_cents }]
+    const next = nextBidOn(listing, today)
+    if (next === null) return []
+    const cents = { bid: centsFromDollars(next.minimum_upset_bid), deposit: centsFromDollars(next.deposit) }
+    return [{ ...dayOf(listing, today), cents }]
   })
   const lastDays = [...new Set(known.map(({ last_day }) => last_day))].toSorted(byDay)
   let deposits_to_date_cents = 0
   const days = lastDays.map((last_day) => {
     const due = known.filter((each) => each.last_day === last_day)
-    const deposits_cents = sum(due.map(({ bid_cents }) => upsetBidDeposit(bid_cents, today)))
+    const deposits_cents = sum(due.map(({ cents }) => cents.deposit))
     deposits_to_date_cents += deposits_cents
     return {
       last_day,
       bids: due.length,
       estimated: due.filter(({ is_estimated }) => is_estimated).length,
-      bids_cents: sum(due.map(({ bid_cents }) => bid_cents)),
+      bids_cents: sum(due.map(({ cents }) => cents.bid)),
       deposits_cents,
       deposits_to_date_cents,
     }

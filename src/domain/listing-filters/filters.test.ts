@@ -174,11 +174,12 @@ describe('the sale', () => {
 
 describe('the minimum upset bid', () => {
   const ongoing = { status: 'Upset Bid Ongoing', highest_bid: 18450, opening_bid: 9000 }
+  const published = { minimum_upset_bid: 19000, basis: 'published' as const, deposit: 950 }
   it.each([
     ['19372.50-19372.50', ongoing, true],
     ['18450-19372.49', ongoing, false],
-    ['19000+', { ...ongoing, minimum_upset_bid: 19000 }, true],
-    ['19000.01+', { ...ongoing, minimum_upset_bid: 19000 }, false],
+    ['19000+', { ...ongoing, next_bid: published }, true],
+    ['19000.01+', { ...ongoing, next_bid: published }, false],
     ['0+', { ...ongoing, upset_bid_date: '2026-11-17' }, false],
     ['0+', { ...ongoing, highest_bid: null }, false],
     ['9000-9000', { ...ongoing, status: 'Auction in future', highest_bid: null }, true],

@@ -14,7 +14,7 @@ export type Measurable = Pick<
   | 'status_reason'
   | 'highest_bid'
   | 'opening_bid'
-  | 'minimum_upset_bid'
+  | 'next_bid'
   | 'upset_bid_date'
   | 'upset_bid_date_basis'
   | 'foreclosure_date'

@@ -1,5 +1,8 @@
 import { plainDate } from '#domain/time/plain-date.ts'
 import fc from 'fast-check'
+import { centsFromDollars, dollarsFromCents } from '#domain/money/cents.ts'
+import { upsetBidMinimum } from '#domain/upset-bid/next-bid.ts'
+import { takesUpsetBids } from './upset-period.ts'
 import type { WireListing } from './wire-listing.ts'
 import { STRUCTURES } from './wire-listing.ts'
 
@@ -8,7 +11,7 @@ export const today = plainDate(2026, 11, 18)
 
 /** A listing with everything filled in, and what a test wants to be different. */
 export function aListing(differences: Partial<WireListing> = {}): WireListing {
-  return {
+  const listing: WireListing = {
     id: 1,
     case_number: '25CV018442-590',
     parcel_identification: '07102214',
@@ -30,6 +33,26 @@ export function aListing(differences: Partial<WireListing> = {}): WireListing {
     structure: 'Residential Home',
     geometry: null,
     ...differences,
+  }
+  return { ...listing, next_bid: differences.next_bid ?? computedNextBid(listing) }
+}
+
+/** What the server sends with a listing of these facts; `published` is the minimum that a source publishes, in dollars. */
+function computedNextBid(
+  listing: Pick<WireListing, 'status' | 'status_reason' | 'highest_bid'>,
+  published: number | null = null,
+): WireListing['next_bid'] {
+  const { highest_bid: last } = listing
+  if (!takesUpsetBids(listing) || last === null || last <= 0) return null
+  const minimum = upsetBidMinimum(
+    centsFromDollars(last),
+    published === null ? null : centsFromDollars(published),
+    today,
+  )
+  return {
+    minimum_upset_bid: dollarsFromCents(minimum.minimum_cents),
+    basis: minimum.basis,
+    deposit: dollarsFromCents(minimum.deposit_cents),
   }
 }
 
@@ -72,6 +95,6 @@ export const anyListing: fc.Arbitrary<WireListing> = fc
     id: fc.integer({ min: 1, max: 6 }),
     lot_size: nullable(fc.constantFrom(0, 0.25, 0.42, 5, 80)),
     assessed_value: nullable(fc.constantFrom(0, 10000, 50000, 142700)),
-    minimum_upset_bid: fc.option(fc.constantFrom(10750, 26250), { nil: null, freq: 1 }),
+    published: fc.option(fc.constantFrom(10750, 26250), { nil: null, freq: 1 }),
   })
-  .map((fields) => aListing(fields))
+  .map(({ published, ...fields }) => aListing({ ...fields, next_bid: computedNextBid(fields, published) }))

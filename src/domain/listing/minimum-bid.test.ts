@@ -13,8 +13,13 @@ it('counts no day to a last day that has passed and may not be the last', () => 
 })
 
 it.each([
-  ['computed from the last bid', aListing(), 19_372_50],
-  ['as published, where it is', { ...aListing(), minimum_upset_bid: 19_372.51 }, 19_372_51],
+  ['computed from the last bid by the server', aListing(), 19_372_50],
+  [
+    'as the server sent it',
+    aListing({ next_bid: { minimum_upset_bid: 19_372.51, basis: 'published', deposit: 968.63 } }),
+    19_372_51,
+  ],
+  ['unknown where none was sent', { ...aListing(), next_bid: null }, null],
   ['on the last day', aListing({ upset_bid_date: today }), 19_372_50],
   ['without a known last day', aListing({ upset_bid_date: null }), 19_372_50],
   ['over after it', aListing({ upset_bid_date: '2026-11-17' }), null],

@@ -4,12 +4,17 @@ import type { WireListing } from './wire-listing.ts'
 type Period = Pick<WireListing, 'status' | 'upset_bid_date'> &
   Partial<Pick<WireListing, 'status_reason' | 'upset_bid_date_basis'>>
 
+/** Whether a status says that upset bids are taken; its last day may have passed since. */
+export function takesUpsetBids({ status, status_reason }: Pick<Period, 'status' | 'status_reason'>): boolean {
+  return status === 'Upset Bid Ongoing' && status_reason !== 'bids_frozen'
+}
+
 /**
  * Whether upset bids may be taken on a day, as far as the record tells. The last day that has passed ends the period
  * before the status does, but not where it is only estimated, or may not have been the last one.
  */
 export function maySeeUpsetBids(listing: Period, today: PlainDate): boolean {
-  if (listing.status !== 'Upset Bid Ongoing' || listing.status_reason === 'bids_frozen') return false
+  if (!takesUpsetBids(listing)) return false
   const { upset_bid_date: lastDay } = listing
   const isPast = lastDay !== null && isPlainDate(lastDay) && lastDay < today
   return !isPast || isEndOpen(listing)

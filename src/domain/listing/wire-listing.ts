@@ -21,6 +21,13 @@ export type EsriPolygon = {
   spatialReference: { wkid: number }
 }
 
+/** What the next upset bid must be and the deposit handed in with it, in dollars. */
+export type WireNextBid = {
+  readonly minimum_upset_bid: number
+  readonly basis: 'published' | 'computed'
+  readonly deposit: number
+}
+
 /**
  * A tax foreclosure listing as the specification names its fields: one parcel of one case. Money in dollars, dates
  * `YYYY-MM-DD` in New York, `time` such as `11:00 AM`, `lot_size` in acres, `date_last_updated` an ISO instant.
@@ -53,8 +60,16 @@ export type WireListing = {
   latitude?: number | null | undefined
   /** Present with `upset_bid_date`: where that day comes from. */
   upset_bid_date_basis?: 'published' | 'computed' | 'estimated' | null | undefined
-  /** The minimum upset bid that a source published for the current bid, dollars. */
-  minimum_upset_bid?: number | null | undefined
+  /**
+   * What the next upset bid over `highest_bid` must be, as the server computed it: present while the status takes upset
+   * bids and a bid is known. Whether the last day has passed since is for the reader to see.
+   */
+  next_bid?: WireNextBid | null | undefined
+  /** The hour published with `upset_bid_date`, such as `12:00 PM`, where it beats that of the county's clerk. */
+  closes_at?: string | undefined
   /** Present where the person's own call to the clerk decides: its instant (ISO). */
   called_at?: string | undefined
+  /** Present where no source lists the property any more: the instant of the run that missed it. */
+  gone_since?: string | undefined
+  is_demo?: true | undefined
 }

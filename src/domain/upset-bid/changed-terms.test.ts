@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sheetWorksheet } from '#domain/bid-sheet/sheet-worksheet.ts'
-import { minimumBid } from '#domain/listing/minimum-bid.ts'
-import { aListing } from '#domain/listing/listing.fixture.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import { eventSentence } from '#domain/timeline/event-sentence.ts'
 import { changeLaw } from './changed-terms.fixture.ts'
 import { clerkOffice } from './clerk-office.ts'
 import { bidLadder } from './minimum-upset-bid.ts'
+import { upsetBidMinimum } from './next-bid.ts'
 import { upsetBidTermsOn } from './terms-in-force.ts'
 import { lastCountedDayText, upsetPeriodText, upsetRuleText } from './terms-texts.ts'
 import { upsetBidClock } from './upset-bid-clock.ts'
@@ -38,9 +37,10 @@ describe('a change of law holds from its day on and not before', () => {
     expect(bidLadder(25_000_01, first, 1)).toEqual([{ bid_cents: 26_251_01, deposit_cents: 1_313_00 }])
   })
 
-  it('on cards, map and lists', () => {
-    const listing = aListing({ highest_bid: 12_500 })
-    expect([minimumBid(listing, eve), minimumBid(listing, first)]).toEqual([13_250_00, 13_500_00])
+  it('in what the server sends with a listing', () => {
+    const computed = (date: typeof eve) => upsetBidMinimum(12_500_00, null, date)
+    expect(computed(eve)).toMatchObject({ minimum_cents: 13_250_00, deposit_cents: 750_00 })
+    expect(computed(first)).toMatchObject({ minimum_cents: 13_500_00, deposit_cents: 1_000_00 })
   })
 
   it('in the days of a period, by the filing that opened it', () => {

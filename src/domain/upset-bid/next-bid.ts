@@ -4,18 +4,33 @@ import type { BidRung } from './minimum-upset-bid.ts'
 import { publishedTermsStand } from './published-terms.ts'
 import type { UpsetBidFacts } from './upset-bid-facts.ts'
 
-/** The least bid that is lawful now, in cents. */
-export interface NextBid {
+/** The least bid that is lawful now with its deposit, in cents. */
+export interface UpsetBidMinimum {
   readonly minimum_cents: number
   /** A published minimum always wins; a computed one is rounded up to the cent and the clerk decides. */
   readonly basis: 'published' | 'computed'
+  readonly deposit_cents: number
+}
+
+/** The same with what explains it and what follows. */
+export interface NextBid extends UpsetBidMinimum {
   readonly computed_cents: number
   /** Whether the published minimum is the computed one but for the cent of rounding; null when none is published. */
   readonly agrees: boolean | null
   readonly raise_cents: number
-  readonly deposit_cents: number
   /** Five rungs, the first being the bid due now. */
   readonly ladder: readonly BidRung[]
+}
+
+/** The minimum over a last bid, in cents, for a bid filed on a day; `publishedCents` is what a source published for it. */
+export function upsetBidMinimum(
+  lastBidCents: number,
+  publishedCents: number | null,
+  filedOn: PlainDate,
+): UpsetBidMinimum {
+  const minimum_cents = publishedCents ?? minimumUpsetBid(lastBidCents, filedOn)
+  const basis = publishedCents === null ? 'computed' : 'published'
+  return { minimum_cents, basis, deposit_cents: upsetBidDeposit(minimum_cents, filedOn) }
 }
 
 /** The next bid on the current one, if it is filed on a day; null while no bid is known. */
@@ -24,14 +39,13 @@ export function nextBid(facts: UpsetBidFacts, filedOn: PlainDate): NextBid | nul
   if (lastBidCents === undefined) return null
   const computed_cents = minimumUpsetBid(lastBidCents, filedOn)
   const published = publishedMinimum(facts, lastBidCents)
-  const minimum_cents = published ?? computed_cents
+  const minimum = upsetBidMinimum(lastBidCents, published, filedOn)
+  const { minimum_cents } = minimum
   return {
-    minimum_cents,
-    basis: published === null ? 'computed' : 'published',
+    ...minimum,
     computed_cents,
     agrees: published === null ? null : Math.abs(published - computed_cents) <= 1,
     raise_cents: minimum_cents - lastBidCents,
-    deposit_cents: upsetBidDeposit(minimum_cents, filedOn),
     ladder: bidLadder(lastBidCents, filedOn, 5, minimum_cents),
   }
 }

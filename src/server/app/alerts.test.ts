@@ -168,6 +168,16 @@ describe('a saved search', () => {
     ])
   })
 
+  test('finds anew what a bid has brought above its minimum upset bid', async () => {
+    const ada = await story.person('ada', BURKE)
+    const search = { name: 'From $10,000', search: 'least_bid=10000%2B', alert: 'instant' }
+    await ada.post('/api/saved_searches', search)
+    await story.imports(DAY_ONE, [soldInBurke])
+    expect(story.product.mails).toEqual([])
+    await story.imports(DAY_TWO, [upset])
+    expect(story.product.mails[0]?.text).toContain('New in your search From $10,000.')
+  })
+
   test('set to daily tells everything in one summary at seven in New York, and nothing on a silent day', async () => {
     const ada = await story.person('ada', BURKE)
     const saved = await ada.post<{ id: string }>('/api/saved_searches', {

@@ -11,7 +11,7 @@ afterAll(() => story.product.close())
 type Details = {
   next_bid: unknown
   clock: unknown
-  listing: { status: string; upset_bid_date: string | null }
+  listing: { status: string; upset_bid_date: string | null; next_bid?: unknown }
 }
 type Bell = {
   notifications: { next_bid: unknown; event: { kind: string } }[]
@@ -36,6 +36,7 @@ test('a motion for resale is told once and no next bid is offered until it is de
     clock: null,
     listing: { status: 'Upset Bid Ongoing', upset_bid_date: null },
   })
+  expect((await details()).listing.next_bid).toBeUndefined()
   const bell = await ada.get<Bell>('/api/notifications')
   expect(bell.notifications.map(({ event, next_bid }) => [event.kind, next_bid])).toEqual([
     ['bids_frozen', null],
@@ -55,5 +56,6 @@ test('a motion for resale is told once and no next bid is offered until it is de
   expect(await details()).toMatchObject({
     next_bid: { minimum_upset_bid: 9750 },
     clock: { last_day: '2026-12-03', basis: 'estimated' },
+    listing: { next_bid: { minimum_upset_bid: 9750, basis: 'computed', deposit: 750 } },
   })
 })

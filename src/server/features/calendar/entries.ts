@@ -17,6 +17,7 @@ import {
 import { newYorkDate } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { closingInstant, reminderInstant } from '#domain/upset-bid/clerk-office.ts'
+import { nextBidOf } from '#server/features/listings/index.ts'
 import type { DatedListing } from './dated-listings.store.ts'
 import { CALENDAR } from './texts.ts'
 
@@ -168,7 +169,7 @@ function amountsOf(listing: DatedListing, today: PlainDate) {
     ...listing,
     opening_bid: dollarsFromCents(listing.opening_bid_cents),
     highest_bid: dollarsFromCents(listing.highest_bid_cents),
-    minimum_upset_bid: dollarsFromCents(listing.minimum_upset_bid_cents),
+    next_bid: nextBidOf(listing, today),
   }
   const least = minimumBid(dollars, today)
   const { opening_bid, highest_bid } = dollars

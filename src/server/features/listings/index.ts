@@ -27,4 +27,4 @@ export type { ObservedFact, ObservedFacts, Stage } from './reconcile/observed-fa
 export { roundFactsOf } from './round-facts.ts'
 export { readRounds } from './rounds.store.ts'
 export { type ListingFacts, readListingFacts, type StatusAt, statusAt } from './standing.ts'
-export { readBareListings, readWireListings, wireListingOf } from './wire-listing.ts'
+export { nextBidOf, readBareListings, readWireListings, wireListingOf } from './wire-listing.ts'

@@ -1,6 +1,7 @@
 import type { ListingDetails, SaleRound } from '#contract/listings/listings.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { caseFactsOf } from '#domain/listing-status/case-flags.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { clerkOfficeOf, countyAnswer, countySourceAnswer } from './county-answer.ts'
 import { readClosures } from './closures.store.ts'
@@ -60,7 +61,7 @@ export async function readListingDetails(
   })
   const disagreements = await readDisagreements(db, id, countyFips, row)
   return {
-    listing: wireListingOf(row),
+    listing: wireListingOf(row, newYorkDate(now)),
     procedure: row.procedure,
     outline_acres: row.outline_acres,
     taxes_due: dollarsFromCents(row.taxes_due_cents),

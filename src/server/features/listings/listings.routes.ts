@@ -2,6 +2,7 @@ import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { listingEndpoints } from '#contract/listings/listings.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bindEndpoint } from '#server/platform/http/bind-endpoint.ts'
@@ -38,8 +39,9 @@ export function listingRoutes(app: FastifyInstance, { db, url, clock, maps }: De
 
   bindEndpoint(app, listingEndpoints.list, async ({ viewer: { counties }, request, reply }) => {
     void reply.header('vary', 'accept-encoding')
-    if (isKnown(request, reply, etagOf(counties))) return reply.status(304).send()
-    const packed = await lists(counties)
+    const today = newYorkDate(clock.now())
+    if (isKnown(request, reply, etagOf(counties, today))) return reply.status(304).send()
+    const packed = await lists(counties, today)
     void reply.type('application/json; charset=utf-8')
     if (acceptsGzip(request)) return reply.header('content-encoding', 'gzip').send(packed)
     const plain = createGunzip()

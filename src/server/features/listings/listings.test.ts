@@ -1,3 +1,4 @@
+import { plainDate } from '#domain/time/plain-date.ts'
 import { type Contact, contactOf } from '#domain/counties/county-contact.ts'
 import { readEvents } from './changes.store.ts'
 import { seedCounties, setContacts } from './counties.store.ts'
@@ -97,6 +98,33 @@ describe('the list', () => {
     expect(answer.tax_foreclosures[0]).not.toHaveProperty('closes_at')
   })
 
+  test.each([
+    ['computed', {}, { minimum_upset_bid: 19_372.5, basis: 'computed', deposit: 968.63 }],
+    [
+      'published',
+      { minimum_upset_bid_cents: 20_000_00 },
+      { minimum_upset_bid: 20_000, basis: 'published', deposit: 1000 },
+    ],
+    ['still sent once the last day has passed', { upset_bid_date: '2026-11-17' }, { basis: 'computed' }],
+    ['not sent while bids are frozen', { status_reason: 'bids_frozen' }, undefined],
+    ['not sent without a bid', { highest_bid_cents: null }, undefined],
+    ['not sent once the period is over', { status: 'Awaiting Funds' }, undefined],
+  ])('has the next bid %s', async (what, facts, next_bid) => {
+    const { pool } = product.database
+    const sold = { status: 'Upset Bid Ongoing', highest_bid_cents: 18_450_00, ...facts }
+    await pool.query(
+      `UPDATE tax_foreclosure t SET (status, status_reason, highest_bid_cents, minimum_upset_bid_cents, upset_bid_date) =
+         (SELECT status, status_reason, highest_bid_cents, minimum_upset_bid_cents, upset_bid_date
+          FROM jsonb_populate_record(NULL::tax_foreclosure, $2)) WHERE id = $1`,
+      [wake.id, sold],
+    )
+    await pool.query('UPDATE county SET data_version = data_version + 1')
+    const cookie = await cookieFor(`${what.replaceAll(' ', '-')}@example.com`, WAKE)
+    const { without_outline } = listAnswer.parse((await product.call('GET', LIST, { cookie })).json())
+    if (next_bid === undefined) expect(without_outline[0]).not.toHaveProperty('next_bid')
+    else expect(without_outline[0]?.next_bid).toMatchObject(next_bid)
+  })
+
   test('tells where a parcel lies by its own outline before a point that a row gave to several', async () => {
     const { pool, db } = product.database
     await pool.query('UPDATE tax_foreclosure SET longitude = -81, latitude = 35 WHERE id = ANY($1)', [
@@ -105,7 +133,7 @@ describe('the list', () => {
     await pool.query('UPDATE parcel SET label_longitude = -81.7, label_latitude = 35.7 WHERE id = $1', [
       burke.parcelId,
     ])
-    const listings = await readBareListings(db, [burke.id, wake.id], [BURKE, WAKE])
+    const listings = await readBareListings(db, [burke.id, wake.id], [BURKE, WAKE], plainDate(2026, 11, 18))
     expect(listings.map(({ longitude, latitude }) => [longitude, latitude])).toEqual([
       [-81.7, 35.7],
       [-81, 35],

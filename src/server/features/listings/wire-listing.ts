@@ -2,14 +2,36 @@ import { z } from 'zod'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { clockTimeOfMinute, formatClockTime } from '#domain/time/clock-time.ts'
-import { isStructure } from '#domain/listing/wire-listing.ts'
+import { takesUpsetBids } from '#domain/listing/upset-period.ts'
+import { isStructure, type WireNextBid } from '#domain/listing/wire-listing.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { upsetBidMinimum } from '#domain/upset-bid/next-bid.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type ListingRow, readListingFields, readListings } from './listings.store.ts'
 
 const WKID = 2264
 
+/**
+ * What the next upset bid on a listing must be if it is filed on a day; null where its status takes none or no bid is
+ * known. Computed here and nowhere else; every screen, export and alert reads it.
+ */
+export function nextBidOf(
+  row: Pick<ListingRow, 'status' | 'status_reason' | 'highest_bid_cents' | 'minimum_upset_bid_cents'>,
+  filedOn: PlainDate,
+): WireNextBid | null {
+  const { highest_bid_cents: last, minimum_upset_bid_cents: published } = row
+  if (!takesUpsetBids(row) || last === null || last <= 0) return null
+  const { minimum_cents, basis, deposit_cents } = upsetBidMinimum(last, published, filedOn)
+  return {
+    minimum_upset_bid: dollarsFromCents(minimum_cents),
+    basis,
+    deposit: dollarsFromCents(deposit_cents),
+  }
+}
+
 /** Everything of a listing on the wire but its outline, which is spliced in as text. */
-function wireFieldsOf(row: ListingRow): Omit<Listing, 'geometry'> {
+function wireFieldsOf(row: ListingRow, today: PlainDate): Omit<Listing, 'geometry'> {
+  const next_bid = nextBidOf(row, today)
   const hasOutline = row.rings !== null
   return {
     id: row.id,
@@ -37,19 +59,17 @@ function wireFieldsOf(row: ListingRow): Omit<Listing, 'geometry'> {
     ...(row.closes_at_minute !== null && {
       closes_at: formatClockTime(clockTimeOfMinute(row.closes_at_minute)),
     }),
-    ...(row.minimum_upset_bid_cents !== null && {
-      minimum_upset_bid: dollarsFromCents(row.minimum_upset_bid_cents),
-    }),
+    ...(next_bid !== null && { next_bid }),
     ...(row.gone_since !== null && { gone_since: row.gone_since }),
     ...(row.is_demo && { is_demo: true as const }),
   }
 }
 
-/** A listing on the wire, its outline read. */
-export function wireListingOf(row: ListingRow): Listing {
+/** A listing on the wire on a day, its outline read. */
+export function wireListingOf(row: ListingRow, today: PlainDate): Listing {
   const rings = row.rings === null ? null : z.array(z.array(z.array(z.number()))).parse(JSON.parse(row.rings))
   return {
-    ...wireFieldsOf(row),
+    ...wireFieldsOf(row, today),
     geometry: rings === null ? null : { rings, spatialReference: { wkid: WKID } },
   }
 }
@@ -59,8 +79,9 @@ export async function readWireListings(
   db: Db,
   ids: readonly number[],
   countyFips: readonly string[],
+  today: PlainDate,
 ): Promise<Listing[]> {
-  return (await readListings(db, ids, countyFips)).map(wireListingOf)
+  return (await readListings(db, ids, countyFips)).map((row) => wireListingOf(row, today))
 }
 
 /** The same without their outlines, for many at once. */
@@ -68,13 +89,14 @@ export async function readBareListings(
   db: Db,
   ids: readonly number[],
   countyFips: readonly string[],
+  today: PlainDate,
 ): Promise<Listing[]> {
-  return (await readListingFields(db, ids, countyFips)).map(wireListingOf)
+  return (await readListingFields(db, ids, countyFips)).map((row) => wireListingOf(row, today))
 }
 
 /** A listing as the wire's JSON text; the outline goes in as it is stored, without being read. */
-export function wireJsonOf(row: ListingRow): string {
-  const fields = JSON.stringify(wireFieldsOf(row))
+export function wireJsonOf(row: ListingRow, today: PlainDate): string {
+  const fields = JSON.stringify(wireFieldsOf(row, today))
   const geometry = row.rings === null ? 'null' : `{"rings":${row.rings},"spatialReference":{"wkid":${WKID}}}`
   return `${fields.slice(0, -1)},"geometry":${geometry}}`
 }

@@ -1,5 +1,6 @@
 import { Bell } from '#web/features/alerts/bell.tsx'
 import { PushRenewal } from '#web/features/alerts/push-renewal.tsx'
+import { useToday } from '#web/features/listings/use-today.ts'
 import { Live } from '#web/features/live/live.tsx'
 import { SavePages } from '#web/features/offline/save-pages.tsx'
 
@@ -9,6 +10,7 @@ import { SavePages } from '#web/features/offline/save-pages.tsx'
  * time without a network.
  */
 export function Companions({ isOpen }: { isOpen: boolean }) {
+  const today = useToday()
   return (
     <>
       <PushRenewal />
@@ -16,7 +18,7 @@ export function Companions({ isOpen }: { isOpen: boolean }) {
         <>
           <Bell />
           <SavePages />
-          <Live />
+          <Live today={today} />
         </>
       )}
     </>

@@ -6,10 +6,9 @@ import { favoritesFirst } from '#domain/agenda/favorites-first.ts'
 import { perClerkText } from '#domain/clerk-call/per-clerk.ts'
 import { placeName } from '#domain/listing/address.ts'
 import { dayText, distanceText } from '#domain/time/day-texts.ts'
-import { minimumBid } from '#domain/listing/minimum-bid.ts'
-import { formatCents } from '#domain/money/format-money.ts'
+import { nextBidOn } from '#domain/listing/minimum-bid.ts'
+import { formatExactDollars } from '#domain/money/format-money.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { upsetBidDeposit } from '#domain/upset-bid/minimum-upset-bid.ts'
 import { paths } from '#web/links/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -129,7 +128,7 @@ function DayRows({ day: { date, deadlines }, most, today, favorites, closesAt, s
 type RowProps = { listing: Listing; today: PlainDate; county: string; star: DeadlinesPanelProps['star'] }
 
 function Row({ listing, today, county, star }: RowProps) {
-  const least = minimumBid(listing, today)
+  const next = nextBidOn(listing, today)
   return (
     <tr>
       <td className={styles.star}>{star(listing)}</td>
@@ -140,10 +139,10 @@ function Row({ listing, today, county, star }: RowProps) {
       <td className={`${styles.wide} ${words.dim}`}>{county}</td>
       <td className={`${styles.amount} ${styles.wide} ${words.dim}`}>{amountText(listing.highest_bid)}</td>
       <td className={`${styles.amount} ${words.medium}`}>
-        {least === null ? DEADLINES.unknown : formatCents(least)}
+        {next === null ? DEADLINES.unknown : formatExactDollars(next.minimum_upset_bid)}
       </td>
       <td className={`${styles.amount} ${styles.wide} ${words.dim}`}>
-        {least === null ? DEADLINES.unknown : formatCents(upsetBidDeposit(least, today))}
+        {next === null ? DEADLINES.unknown : formatExactDollars(next.deposit)}
       </td>
     </tr>
   )

@@ -10,7 +10,7 @@ import { risksOf } from './risks.ts'
 const today = day('2026-11-18')
 
 const followed = (id: number, listing: Partial<Listing>, maximum_bid: number | null): FavoriteListing => ({
-  listing: { ...aListing(), geometry: null, ...listing, id },
+  listing: aListing({ ...listing, id }),
   favorited_at: '2026-11-01T00:00:00Z',
   stage: null,
   maximum_bid,

@@ -12,7 +12,7 @@ export function outlined(differences: Partial<Listing> = {}): Listing {
     [x, y],
   ]
   const geometry = { rings: [ring], spatialReference: { wkid: 2264 } }
-  return { ...aListing(), geometry, ...differences }
+  return { ...aListing(differences), geometry, ...differences }
 }
 
 /** A listing in its upset period until a day. */

@@ -1,6 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StreamedChanges } from '#contract/following/alerts.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import { upsetBidTermsOn } from '#domain/upset-bid/terms-in-force.ts'
 import { keyOf } from '#web/lib/api/query.ts'
 import { addLiveChanges } from '#web/data/live-changes.ts'
 import words from '#web/ui/words.module.css'
@@ -10,7 +12,7 @@ import { listRefresher } from './parts/refresh-list.ts'
 import { LIVE } from './texts.ts'
 
 /** Keeps everything that is shown as it is on the server, for as long as it is drawn. */
-export function Live() {
+export function Live({ today }: { today: PlainDate }) {
   const queryClient = useQueryClient()
   const [changed, setChanged] = useState(0)
   useEffect(() => {
@@ -29,6 +31,13 @@ export function Live() {
       onRefused: () => void queryClient.refetchQueries({ queryKey: keyOf('GET /api/users/current_user') }),
     })
   }, [queryClient])
+  const terms = upsetBidTermsOn(today)
+  const knownTerms = useRef(terms)
+  useEffect(() => {
+    // What the next bid must be was computed by the terms of the day it was asked for.
+    if (knownTerms.current !== terms) void queryClient.invalidateQueries()
+    knownTerms.current = terms
+  }, [queryClient, terms])
   return (
     <p className={words.spoken} role="status">
       {changed > 0 && LIVE.changed(changed)}

@@ -2,8 +2,15 @@ import { z } from 'zod'
 import { type ChangedListing, type Matcher, matcherOf } from '#domain/alerts/match.ts'
 import type { Follower } from '#domain/alerts/follower.ts'
 import { STRUCTURES, type WireListing } from '#domain/listing/wire-listing.ts'
+import { centsFromDollars, dollarsFromCents } from '#domain/money/cents.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
-import { type ChangedRow, readChangedListings, wireListingOf } from '#server/features/listings/index.ts'
+import type { PlainDate } from '#domain/time/plain-date.ts'
+import {
+  type ChangedRow,
+  nextBidOf,
+  readChangedListings,
+  wireListingOf,
+} from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Enqueue } from '#server/platform/jobs/jobs.ts'
@@ -31,7 +38,7 @@ const formerFields = z.object({
   status: z.string(),
   opening_bid: number,
   highest_bid: number,
-  minimum_upset_bid: number.optional(),
+  minimum_upset_bid: number,
   upset_bid_date: text,
   foreclosure_date: text,
   street: text,
@@ -43,11 +50,34 @@ const formerFields = z.object({
   assessed_value: number,
 })
 
-function changedListing(row: ChangedRow): ChangedListing {
-  const listing: WireListing = wireListingOf(row)
+function changedListing(row: ChangedRow, today: PlainDate): ChangedListing {
+  const listing = wireListingOf(row, today)
   const isNew = row.events.some(({ kind }) => kind === 'listed')
-  const before = isNew ? null : { ...listing, ...formerFields.parse({ ...listing, ...row.changed_from }) }
-  return { county_fips: row.fips, listing, before, events: row.events }
+  return {
+    county_fips: row.fips,
+    listing,
+    before: isNew ? null : listingBefore(row, listing, today),
+    events: row.events,
+  }
+}
+
+/** The listing as it was, to be bid on today. */
+function listingBefore(row: ChangedRow, listing: WireListing, today: PlainDate): WireListing {
+  const { minimum_upset_bid, ...former } = formerFields.parse({
+    ...listing,
+    minimum_upset_bid: dollarsFromCents(row.minimum_upset_bid_cents),
+    ...row.changed_from,
+  })
+  const next_bid = nextBidOf(
+    {
+      status: former.status,
+      status_reason: row.status_reason,
+      highest_bid_cents: former.highest_bid && centsFromDollars(former.highest_bid),
+      minimum_upset_bid_cents: minimum_upset_bid && centsFromDollars(minimum_upset_bid),
+    },
+    today,
+  )
+  return { ...listing, ...former, next_bid }
 }
 
 function notificationsFor(follower: Follower, matcher: Matcher): NewNotification[] {
@@ -76,7 +106,11 @@ export async function fanOut(events: EventIds, deps: Deps): Promise<void> {
     const rows = await readChangedListings(db, events, { afterId, limit: LISTINGS_AT_ONCE })
     const last = rows.at(-1)
     if (last === undefined) break
-    await tellFollowers(rows.map(changedListing), today, deps)
+    await tellFollowers(
+      rows.map((row) => changedListing(row, today)),
+      today,
+      deps,
+    )
     afterId = last.id
   }
   await db.transaction(async (tx) => {
@@ -89,7 +123,7 @@ export async function fanOut(events: EventIds, deps: Deps): Promise<void> {
 
 async function tellFollowers(
   changes: readonly ChangedListing[],
-  today: ReturnType<typeof newYorkDate>,
+  today: PlainDate,
   deps: Deps,
 ): Promise<void> {
   const { db, clock } = deps

@@ -1,5 +1,6 @@
 import type { Urgent } from '#domain/alerts/urgency.ts'
 import { isSourcesDay, listingByCall, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Addressee } from '#server/features/accounts/index.ts'
 import {
   type ChangeRow,
@@ -52,7 +53,7 @@ export async function readStories(
   const eventIds = [...new Set(rows.flatMap(({ event_id }) => event_id ?? []))]
   const counties = await readListingCounties(db, listingIds)
   const events = new Map((await readEvents(db, eventIds, countyFips)).map((event) => [event.id, event]))
-  const bare = await readBareListings(db, listingIds, countyFips)
+  const bare = await readBareListings(db, listingIds, countyFips, newYorkDate(clock.now()))
   const listings = new Map(bare.map((listing) => [listing.id, listing]))
   const facts = await readListingFacts(db, listingIds, countyFips)
   const disputes = await readDisagreementsOf(db, listingIds, countyFips)

@@ -105,7 +105,7 @@ async function depositOf(person: Person, id: string, deps: Deps): Promise<Deposi
 
 async function answersOf(person: Person, rows: readonly DepositRow[], deps: Deps): Promise<Deposit[]> {
   const ids = [...new Set(rows.map(({ tax_foreclosure_id }) => tax_foreclosure_id))]
-  const bare = await readBareListings(deps.db, ids, person.countyFips)
+  const bare = await readBareListings(deps.db, ids, person.countyFips, newYorkDate(deps.clock.now()))
   const calls = await readClerkCalls(person, ids, deps)
   const listings = new Map(
     bare.map((listing) => {

@@ -3,6 +3,7 @@ import type { Listing } from '#contract/listings/listing-schema.ts'
 import { dollarsFromCents } from '#domain/money/cents.ts'
 import { listingByCall, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { outcomeOf } from '#domain/listing-status/outcome.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
 import { readEndings, readWireListings } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -30,7 +31,7 @@ export async function readFavoriteListings(
   const ids = favorites.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
   const calls = await readClerkCalls({ userId, countyFips }, ids, { db, clock })
   const listings = new Map(
-    (await readWireListings(db, ids, countyFips)).map((listing) => {
+    (await readWireListings(db, ids, countyFips, newYorkDate(clock.now()))).map((listing) => {
       const call = activeClerkCall(calls.get(listing.id))
       return [listing.id, call ? listingByCall(listing, call) : listing]
     }),

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainDate } from '#domain/time/plain-date.ts'
 import { seedCounties } from '#server/features/listings/counties.store.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { databaseTrouble } from '#server/platform/db/database-trouble.ts'
@@ -11,6 +12,7 @@ import { joinFragments } from './join-fragments.ts'
 const WAKE = '37183'
 const BURKE = '37023'
 const LISTINGS = 12_000
+const today = plainDate(2026, 11, 18)
 
 let database: Database
 let packer: CountyPacker
@@ -24,7 +26,7 @@ beforeAll(async () => {
     [WAKE],
   )
   packer = createCountyPacker(database.url)
-  await packer.pack(BURKE)
+  await packer.pack(BURKE, today)
 })
 afterAll(async () => {
   await packer.stop()
@@ -32,7 +34,7 @@ afterAll(async () => {
 })
 
 test('a large county does not hold up whatever else this process has to do', async () => {
-  const { result: fragment, longest, taken } = await measureStall(() => packer.pack(WAKE))
+  const { result: fragment, longest, taken } = await measureStall(() => packer.pack(WAKE, today))
   // In the process itself its rows would be read and composed in one go.
   expect(longest).toBeLessThan(taken / 3)
   const answer: unknown = JSON.parse(gunzipSync(await joinFragments([fragment], ['Wake'])).toString())
@@ -42,16 +44,16 @@ test('a large county does not hold up whatever else this process has to do', asy
 test('a county that is locked fails with what the caller is told of it, and is packed once it is free', async () => {
   const holder = await database.pool.connect()
   await holder.query('BEGIN; LOCK TABLE parcel IN ACCESS EXCLUSIVE MODE')
-  const failure = await packer.pack(WAKE).catch((error: unknown) => error)
+  const failure = await packer.pack(WAKE, today).catch((error: unknown) => error)
   await holder.query('ROLLBACK')
   holder.release()
   expect(databaseTrouble(failure)).toBe('busy')
-  expect((await packer.pack(WAKE)).runs).toHaveLength(1)
+  expect((await packer.pack(WAKE, today)).runs).toHaveLength(1)
 })
 
 test('a thread that ends fails what it owed, and the next county has a new one', async () => {
-  const owed = packer.pack(WAKE)
+  const owed = packer.pack(WAKE, today)
   await packer.stop()
   await expect(owed).rejects.toThrow('the thread that packs counties ended')
-  expect((await packer.pack(WAKE)).runs).toHaveLength(1)
+  expect((await packer.pack(WAKE, today)).runs).toHaveLength(1)
 })

@@ -47,11 +47,11 @@ export function createCountyPacker(databaseUrl: string): CountyPacker {
   }
 
   return {
-    pack: (fips) => {
+    pack: (fips, today) => {
       thread ??= start()
       const { worker, waiting } = thread
       lastId += 1
-      const request: PackRequest = { id: lastId, fips }
+      const request: PackRequest = { id: lastId, fips, today }
       return new Promise((resolve, reject) => {
         waiting.set(request.id, { resolve, reject })
         worker.postMessage(request)

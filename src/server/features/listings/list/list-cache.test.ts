@@ -1,7 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { addDays, plainDate } from '#domain/time/plain-date.ts'
+import { changeLaw } from '#domain/upset-bid/changed-terms.fixture.ts'
 import { type CountyFragment, fragmentOf } from './county-fragment.ts'
-import { createListCache, type ListCache } from './list-cache.ts'
+import { createListCache, etagOf, type ListCache } from './list-cache.ts'
+
+const today = plainDate(2026, 11, 18)
 
 /** A county whose only listing tells the version it was read at. */
 function countyAt(number: number, version: number) {
@@ -38,7 +42,14 @@ test('a county is packed once for all sets of counties that ask at once, and for
   const lists = createListCache(pack)
   for (let round = 0; round < 2; round++) {
     const answers = await Promise.all(
-      pairs.map((pair) => textOf(lists(pair.map((number) => countyAt(number, 1))))),
+      pairs.map((pair) =>
+        textOf(
+          lists(
+            pair.map((number) => countyAt(number, 1)),
+            today,
+          ),
+        ),
+      ),
     )
     for (const [index, [a = 0, b = 0]] of pairs.entries()) {
       expect(JSON.parse(answers[index] ?? '')).toEqual({
@@ -57,11 +68,23 @@ test('a county is packed once for all sets of counties that ask at once, and for
 test('a change of one county packs that county alone, and no answer keeps the old one', async () => {
   const { pack, packed, data } = packer()
   const lists = createListCache(pack)
-  await Promise.all(pairs.map((pair) => lists(pair.map((number) => countyAt(number, 1)))))
+  await Promise.all(
+    pairs.map((pair) =>
+      lists(
+        pair.map((number) => countyAt(number, 1)),
+        today,
+      ),
+    ),
+  )
   packed.length = 0
   data.set('37003', 2)
   for (const pair of pairs) {
-    const text = await textOf(lists(pair.map((number) => countyAt(number, number === 3 ? 2 : 1))))
+    const text = await textOf(
+      lists(
+        pair.map((number) => countyAt(number, number === 3 ? 2 : 1)),
+        today,
+      ),
+    )
     expect(text.includes('"version":2')).toBe(pair.includes(3))
   }
   expect(packed).toEqual(['37003'])
@@ -71,17 +94,31 @@ test('a version that goes back, as with a restored backup, is read again', async
   const { pack, packed, data } = packer()
   const lists = createListCache(pack)
   data.set('37001', 5)
-  await lists([countyAt(1, 5)])
+  await lists([countyAt(1, 5)], today)
   data.set('37001', 4)
-  expect(await textOf(lists([countyAt(1, 4), countyAt(2, 1)]))).toContain('"version":4')
+  expect(await textOf(lists([countyAt(1, 4), countyAt(2, 1)], today))).toContain('"version":4')
   expect(packed).toEqual(['37001', '37001', '37002'])
+})
+
+test('a change of law packs anew what was packed before it, and every other day packs nothing', async () => {
+  const repeal = changeLaw(addDays(today, 2), { period_days: 15 })
+  const { pack, packed } = packer()
+  const lists = createListCache(pack)
+  const etags = new Set<string>()
+  for (const later of [0, 1, 2, 3]) {
+    await lists([countyAt(1, 1)], addDays(today, later))
+    etags.add(etagOf([countyAt(1, 1)], addDays(today, later)))
+  }
+  repeal()
+  expect(packed).toEqual(['37001', '37001'])
+  expect(etags.size).toBe(2)
 })
 
 test('a county that cannot be read fails those who asked, and is asked for again', async () => {
   const { pack, failWith } = packer()
   const lists = createListCache(pack)
   failWith(new Error('no database'))
-  await expect(lists([countyAt(1, 1), countyAt(2, 1)])).rejects.toThrow('no database')
+  await expect(lists([countyAt(1, 1), countyAt(2, 1)], today)).rejects.toThrow('no database')
   failWith(null)
-  expect(await textOf(lists([countyAt(1, 1)]))).toContain('"fips":"37001"')
+  expect(await textOf(lists([countyAt(1, 1)], today))).toContain('"fips":"37001"')
 })

@@ -23,11 +23,11 @@ const { db } = connect(String(workerData), 'lists', pino({ enabled: false }), {
 const waiting: PackRequest[] = []
 let running = 0
 
-async function answer({ id, fips }: PackRequest): Promise<void> {
+async function answer({ id, fips, today }: PackRequest): Promise<void> {
   try {
     const rows = await readCountyListings(db, fips)
     const fragment = await fragmentOf(
-      rows.map((row) => ({ id: row.id, json: wireJsonOf(row), hasOutline: row.rings !== null })),
+      rows.map((row) => ({ id: row.id, json: wireJsonOf(row, today), hasOutline: row.rings !== null })),
     )
     say({ id, fragment }, [fragment.bytes.buffer])
   } catch (error) {

@@ -4,7 +4,8 @@ import type { CaseFacts } from '#domain/listing-status/facts.ts'
 import { EVENT_TRAITS, isBidKind } from '#domain/events/event-kinds.ts'
 import { resultNotPosted } from '#domain/listing-status/listing-status.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
-import { minimumUpsetBid } from '#domain/upset-bid/minimum-upset-bid.ts'
+import { takesUpsetBids } from '#domain/listing/upset-period.ts'
+import { upsetBidMinimum } from '#domain/upset-bid/next-bid.ts'
 import { lastDayEvents, lastDayOf } from './deadline-events.ts'
 import type { Change, EventDraft, EventValues } from './observation.ts'
 import type { ListingRow, ListingState } from './listing-state.ts'
@@ -105,7 +106,7 @@ function saleDayEvents(change: Change): EventDraft[] {
 function minimumEvents(change: Change): EventDraft[] {
   const before = change.stored?.listing
   const after = change.derived.listing
-  if (!before || !takesBids(before) || !takesBids(after)) return []
+  if (!before || !takesUpsetBids(before) || !takesUpsetBids(after)) return []
   const [from, to] = [minimumOf(before, change.today), minimumOf(after, change.today)]
   const isSameBid = before.highest_bid_cents === after.highest_bid_cents
   if (!isSameBid || from === null || to === null || Math.abs(to - from) <= 1) return []
@@ -113,15 +114,11 @@ function minimumEvents(change: Change): EventDraft[] {
   return [draft(change, 'facts_corrected', values(from), values(to))]
 }
 
-function takesBids({ status, status_reason }: ListingRow): boolean {
-  return status === 'Upset Bid Ongoing' && status_reason !== 'bids_frozen'
-}
-
 function minimumOf(
   { minimum_upset_bid_cents: published, highest_bid_cents: last }: ListingRow,
   today: PlainDate,
 ): number | null {
-  return last === null ? null : (published ?? minimumUpsetBid(last, today))
+  return last === null ? null : upsetBidMinimum(last, published, today).minimum_cents
 }
 
 function explainsStatus({ kind, to }: EventDraft): boolean {

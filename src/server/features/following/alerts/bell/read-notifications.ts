@@ -4,6 +4,7 @@ import {
   type NotificationsAnswer,
 } from '#contract/following/alerts.ts'
 import { listingByCall, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
+import { newYorkDate } from '#domain/time/new-york.ts'
 import {
   type ChangeRow,
   readBareListings,
@@ -30,7 +31,7 @@ export async function readNotifications(
   const eventIds = shown.flatMap(({ event_id }) => event_id ?? [])
   const events = new Map((await readEvents(db, eventIds, countyFips)).map((event) => [event.id, event]))
   const listingIds = shown.map(({ tax_foreclosure_id }) => tax_foreclosure_id)
-  const listings = await readBareListings(db, listingIds, countyFips)
+  const listings = await readBareListings(db, listingIds, countyFips, newYorkDate(clock.now()))
   const facts = await readListingFacts(db, listingIds, countyFips)
   const calls = await readClerkCalls({ userId, countyFips }, listingIds, { db, clock })
   const standings = new Map<number, StatusAt>(

@@ -45,7 +45,7 @@ export async function notifySearchDays(deps: Deps): Promise<void> {
     const people = await readPeopleWhoCountDays(tx)
     if (counties.size === 0 || people.length === 0) return
     const listingIds = [...counties.keys()]
-    const listings = await readBareListings(tx, listingIds, [...new Set(counties.values())])
+    const listings = await readBareListings(tx, listingIds, [...new Set(counties.values())], today)
     const dated = listings.map((listing): DatedListing => ({
       county_fips: counties.get(listing.id) ?? '',
       listing,

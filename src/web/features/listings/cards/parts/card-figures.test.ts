@@ -10,7 +10,7 @@ const shown = (differences: Partial<Listing>) =>
   )
 
 describe('the figures of a card', () => {
-  it('computes the minimum upset bid and its deposit while upset bids are open', () => {
+  it('tell the minimum upset bid and its deposit while upset bids are open', () => {
     expect(shown({ highest_bid: 18450 })).toEqual([
       'Last bid $18,450',
       'Minimum upset bid $19,372.50 computed',
@@ -18,8 +18,9 @@ describe('the figures of a card', () => {
     ])
   })
 
-  it('takes a published minimum, and the deposit that goes with it', () => {
-    expect(shown({ highest_bid: 18450, minimum_upset_bid: 19400 })).toEqual([
+  it('mark a published minimum', () => {
+    const next_bid = { minimum_upset_bid: 19_400, basis: 'published', deposit: 970 } as const
+    expect(shown({ highest_bid: 18450, next_bid })).toEqual([
       'Last bid $18,450',
       'Minimum upset bid $19,400.00 published',
       'Deposit $970.00 computed',

@@ -13,12 +13,14 @@ export function outlined(
     [east, south],
     [west, south],
   ]
-  return { ...plain, geometry: { rings: [ring], spatialReference: { wkid: 2264 } }, ...differences }
+  return {
+    ...aListing(differences),
+    geometry: { rings: [ring], spatialReference: { wkid: 2264 } },
+    ...differences,
+  }
 }
 
 /** A listing without outline, at a point where one is given. */
 export function pointed(differences: Partial<Listing> = {}): Listing {
-  return { ...plain, ...differences }
+  return { ...aListing(differences), geometry: null, ...differences }
 }
-
-const plain: Listing = { ...aListing(), geometry: null }

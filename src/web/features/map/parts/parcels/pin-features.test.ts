@@ -56,13 +56,12 @@ describe('the pins', () => {
   })
 
   it.each([
-    ['the published minimum', { highest_bid: 10_756.09, minimum_upset_bid: 11_506.09 }, '$11,507'],
-    ['the computed minimum', { highest_bid: 18_450, minimum_upset_bid: null }, '$19,373'],
-    ['a minimum of whole dollars', { highest_bid: 20_000, minimum_upset_bid: 21_000 }, '$21,000'],
+    ['the minimum rounded up', { highest_bid: 18_450 }, '$19,373'],
+    ['a minimum of whole dollars', { highest_bid: 20_000 }, '$21,000'],
     ['the opening bid where no bid is known', { highest_bid: null, opening_bid: 5400 }, '$5,400'],
     [
       'the last bid once the period is over',
-      { highest_bid: 18_450, minimum_upset_bid: 19_372.5, upset_bid_date: '2026-11-10' },
+      { highest_bid: 18_450, upset_bid_date: '2026-11-10' },
       '$18,450',
     ],
     ['the last bid of a sale that is done', { status: 'Completed', highest_bid: 18_450 }, '$18,450'],

@@ -1,10 +1,9 @@
 import type { Feature, FeatureCollection, Point } from 'geojson'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { measureOf } from '#domain/listing-filters/measures.ts'
-import { minimumBid } from '#domain/listing/minimum-bid.ts'
+import { nextBidOn } from '#domain/listing/minimum-bid.ts'
 import { formatDollars } from '#domain/money/format-money.ts'
 import { displayedPrice } from '#domain/listing/price.ts'
-import { maySeeUpsetBids } from '#domain/listing/upset-period.ts'
 import type { Badge } from '#domain/listing/badge.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { statusLook } from '#domain/listing/badge.ts'
@@ -58,9 +57,9 @@ function rankOf(listing: Listing, today: PlainDate): number {
 }
 
 function priceOn(listing: Listing, today: PlainDate): string {
-  const least = maySeeUpsetBids(listing, today) ? minimumBid(listing, today) : null
+  const next = nextBidOn(listing, today)
   // A bid of less would be refused, so that a minimum is never rounded down.
-  if (least !== null) return formatDollars(Math.ceil(least / 100))
+  if (next !== null) return formatDollars(Math.ceil(next.minimum_upset_bid))
   const price = displayedPrice(listing)
   return price === null ? NO_PRICE : formatDollars(Math.round(price))
 }
