@@ -166,13 +166,7 @@ export const listingDetails = z.object({
   disagreements: z.array(sourceDisagreement),
   /** Other listings of the same case. */
   same_case: z.array(
-    z.object({
-      id: z.number().int(),
-      parcel_identification: z.string().nullable(),
-      street: z.string().nullable(),
-      city: z.string().nullable(),
-      zip: z.string().nullable(),
-    }),
+    listing.pick({ id: true, parcel_identification: true, street: true, city: true, zip: true }),
   ),
   county: county.extend({ contacts: z.array(contact) }),
   /** Sources that list this property now, with when each was last seen. */

@@ -1,48 +1,43 @@
 import { sql } from 'drizzle-orm'
 import { eventKindsWith, type EventTraits } from '#domain/events/event-kinds.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
+import type { ListingRow, NamedRow } from '#server/features/listings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** What of a listing stands in a calendar. Money in cents, days in New York. */
-export type DatedListing = {
-  id: number
-  county: string
-  case_number: string | null
-  parcel_identification: string | null
-  street: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
-  status: string
-  status_reason: string | null
-  opening_bid_cents: number | null
-  highest_bid_cents: number | null
-  minimum_upset_bid_cents: number | null
-  foreclosure_date: PlainDate | null
-  time: string | null
-  /** Where the sale is held; the usual place of the county where the notice names none. */
-  place: string | null
-  upset_bid_date: PlainDate | null
-  /** Null also where the clerk named the day. */
-  upset_bid_date_basis: 'published' | 'computed' | 'estimated' | null
-  closes_at_minute: number
-  closes_at_confirmed: boolean
-  is_gone: boolean
-  is_demo: boolean
-  /** Day and hour of a sale that lost them; null where none ever did. */
-  former_sale_date: PlainDate | null
-  former_time: string | null
-  /** The deadline of the last entry; null if there was none. */
-  former_last_day: PlainDate | null
-  /** How often day, hour or place of the sale changed, or whether it is held at all. Never falls. */
-  sale_changes: number
-  /** How often the last day changed, or whether there is one at all. Never falls. */
-  last_day_changes: number
-  /** When one of these last happened, epoch milliseconds. */
-  changed_at: number
-  /** When the clerk told its reader what stands here, epoch milliseconds; absent where the sources tell it. */
-  called_at?: number
-}
+export type DatedListing = NamedRow &
+  Pick<
+    ListingRow,
+    | 'status_reason'
+    | 'opening_bid_cents'
+    | 'highest_bid_cents'
+    | 'minimum_upset_bid_cents'
+    | 'time'
+    /** Null also where the clerk named the day. */
+    | 'upset_bid_date_basis'
+    | 'is_demo'
+  > & {
+    closes_at_minute: number
+    foreclosure_date: PlainDate | null
+    /** Where the sale is held; the usual place of the county where the notice names none. */
+    place: string | null
+    upset_bid_date: PlainDate | null
+    closes_at_confirmed: boolean
+    is_gone: boolean
+    /** Day and hour of a sale that lost them; null where none ever did. */
+    former_sale_date: PlainDate | null
+    former_time: string | null
+    /** The deadline of the last entry; null if there was none. */
+    former_last_day: PlainDate | null
+    /** How often day, hour or place of the sale changed, or whether it is held at all. Never falls. */
+    sale_changes: number
+    /** How often the last day changed, or whether there is one at all. Never falls. */
+    last_day_changes: number
+    /** When one of these last happened, epoch milliseconds. */
+    changed_at: number
+    /** When the clerk told its reader what stands here, epoch milliseconds; absent where the sources tell it. */
+    called_at?: number
+  }
 
 type Asked = {
   countyFips: readonly string[]

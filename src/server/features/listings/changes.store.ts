@@ -2,21 +2,12 @@ import { sql } from 'drizzle-orm'
 import { quietKinds } from '#domain/alerts/alert-event.ts'
 import { eventKindsWith } from '#domain/events/event-kinds.ts'
 import { sourceName } from '#domain/sources/source-name.ts'
+import type { ListingEvent } from '#contract/listings/listings.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type EventRow, isoInstant } from './listings.store.ts'
+import { isoInstant, type NamedRow } from './listings.store.ts'
 
 /** An event with what names its listing. */
-export type ChangeRow = EventRow & {
-  tax_foreclosure_id: number
-  case_number: string | null
-  parcel_identification: string | null
-  status: string
-  street: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
-  county: string
-}
+export type ChangeRow = ListingEvent & Omit<NamedRow, 'id'> & { tax_foreclosure_id: number }
 
 /** Counties and the instant since when. */
 type Since = { countyFips: readonly string[]; since: Date }
@@ -116,16 +107,11 @@ async function readUpsets(db: Db, { countyFips, since }: Since, ids: readonly nu
   return rows
 }
 
+type Ending = { tax_foreclosure_id: number; kind: 'redeemed' | 'completed'; seen_at: string }
+
 /** When each of these listings was last told to be redeemed, or to have passed to a buyer or the county. */
-export async function readEndings(
-  db: Db,
-  ids: readonly number[],
-): Promise<{ tax_foreclosure_id: number; kind: 'redeemed' | 'completed'; seen_at: string }[]> {
-  const { rows } = await db.execute<{
-    tax_foreclosure_id: number
-    kind: 'redeemed' | 'completed'
-    seen_at: string
-  }>(sql`
+export async function readEndings(db: Db, ids: readonly number[]): Promise<Ending[]> {
+  const { rows } = await db.execute<Ending>(sql`
     SELECT tax_foreclosure_id, kind, ${isoInstant(sql`max(seen_at)`)} AS seen_at
     FROM (
       SELECT tax_foreclosure_id, seen_at,

@@ -7,7 +7,8 @@ export { readListingDetails } from './listing-details.ts'
 export { MAPS_HOST, outlinesOf } from './parcel-picture.ts'
 export { listingJobs } from './listings.jobs.ts'
 export { listingRoutes } from './listings.routes.ts'
-export { type ChangedRow, holdListing, readChangedListings, readPicture } from './listings.store.ts'
+export { holdListing, readChangedListings, readPicture } from './listings.store.ts'
+export type { ChangedRow, ListingRow, NamedRow } from './listings.store.ts'
 export { lockListings, readStoredCounties } from './reconcile/stored-counties.store.ts'
 export { type Changeset, CountyChangeset, type Numbers } from './reconcile/county-changeset.ts'
 export { matchObservations, placeOf } from './reconcile/match-observations.ts'
@@ -16,12 +17,8 @@ export { readParcelIds } from './reconcile/parcels.store.ts'
 export { writeChanges, type WrittenIds } from './reconcile/changeset.store.ts'
 export { rederiveDueStatuses, rederiveListings } from './reconcile/rederive.ts'
 export { eventsWrittenJob } from './reconcile/announce-events.ts'
-export {
-  EVENT_CHANNEL,
-  readEventsAfter,
-  readNewestEvent,
-  type StreamedEvent,
-} from './reconcile/event-channel.store.ts'
+export { EVENT_CHANNEL, readEventsAfter, readNewestEvent } from './reconcile/event-channel.store.ts'
+export type { StreamedEvent } from './reconcile/event-channel.store.ts'
 export { changedFacts, NO_FACTS, STAGES, storedFacts } from './reconcile/observed-facts.ts'
 export type { ObservedFact, ObservedFacts, Stage } from './reconcile/observed-facts.ts'
 export { roundFactsOf } from './round-facts.ts'

@@ -1,43 +1,53 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ListingDetails, ListingEvent } from '#contract/listings/listings.ts'
 import { quietKinds } from '#domain/alerts/alert-event.ts'
 import type { CaseFlag } from '#domain/listing-status/case-flags.ts'
 import type { Position } from '#domain/geo/state-plane.ts'
 import { sourceName } from '#domain/sources/source-name.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { taxForeclosure } from '#server/platform/db/schema/listings.ts'
 
 /** One listing joined with its case, parcel and county, as every reader needs it. Money in cents. */
-export type ListingRow = {
-  id: number
+export type ListingRow = Pick<
+  typeof taxForeclosure.$inferSelect,
+  | 'id'
+  | 'status'
+  | 'status_reason'
+  | 'opening_bid_cents'
+  | 'highest_bid_cents'
+  | 'minimum_upset_bid_cents'
+  | 'upset_bid_date'
+  | 'upset_bid_date_basis'
+  | 'closes_at_minute'
+  | 'foreclosure_date'
+  | 'time'
+  | 'street'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'lot_size'
+  | 'zoning_code'
+  | 'assessed_value_cents'
+  | 'structure'
+  | 'longitude'
+  | 'latitude'
+  | 'is_demo'
+> & {
   case_number: string | null
   parcel_identification: string | null
-  opening_bid_cents: number | null
-  highest_bid_cents: number | null
-  minimum_upset_bid_cents: number | null
-  status: string
-  status_reason: string | null
-  upset_bid_date: string | null
-  upset_bid_date_basis: 'published' | 'computed' | 'estimated' | null
-  closes_at_minute: number | null
-  foreclosure_date: string | null
-  time: string | null
-  street: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
   county: string
-  lot_size: number | null
-  zoning_code: string | null
-  assessed_value_cents: number | null
   /** An ISO instant, as are all instants here. */
   date_last_updated: string
-  structure: string | null
+  gone_since: string | null
   /** Esri rings in feet of EPSG:2264, as JSON text. */
   rings: string | null
-  longitude: number | null
-  latitude: number | null
-  is_demo: boolean
-  gone_since: string | null
 }
+
+/** What names a listing in a list of other things. */
+export type NamedRow = Pick<
+  ListingRow,
+  'id' | 'case_number' | 'parcel_identification' | 'status' | 'street' | 'city' | 'state' | 'zip' | 'county'
+>
 
 /** An instant as the wire writes it, made by the database because lists hold ten thousands of them. */
 export function isoInstant(instant: SQL): SQL {
@@ -96,12 +106,7 @@ export async function readListings(
 /** A listing, without its outline, with its events to announce. */
 export type ChangedRow = ListingRow & {
   fips: string
-  events: {
-    id: number
-    kind: string
-    from: Record<string, unknown> | null
-    to: Record<string, unknown> | null
-  }[]
+  events: Pick<ListingEvent, 'id' | 'kind' | 'from' | 'to'>[]
   /** What the list showed before, as far as it differs; null where it does not. */
   changed_from: Record<string, unknown> | null
 }
@@ -213,20 +218,9 @@ export async function readListing(
   return result.rows[0] ?? null
 }
 
-export type EventRow = {
-  id: number
-  kind: string
-  from: Record<string, unknown> | null
-  to: Record<string, unknown> | null
-  source: string | null
-  source_url: string | null
-  seen_at: string
-  effective_on: string | null
-}
-
 /** Every event of a listing of a county, newest first. Reads `source` and `source_record` of ingest. */
-export async function readTimeline(db: Db, listingId: number, county: string): Promise<EventRow[]> {
-  const result = await db.execute<EventRow>(sql`
+export async function readTimeline(db: Db, listingId: number, county: string): Promise<ListingEvent[]> {
+  const result = await db.execute<ListingEvent>(sql`
     SELECT e.id, e.kind, e."from", e."to", s.name AS source, r.source_url,
       ${isoInstant(sql`e.seen_at`)} AS seen_at, e.effective_on
     FROM listing_event e
@@ -240,7 +234,7 @@ export async function readTimeline(db: Db, listingId: number, county: string): P
   }))
 }
 
-export type ListedBy = { name: string; url: string | null; last_seen_at: string; missing: boolean }
+type ListedBy = ListingDetails['sources'][number]
 
 /** The sources that list or listed a property of a county. Reads `source` and `source_record` of ingest. */
 export async function readSources(db: Db, listingId: number, county: string): Promise<ListedBy[]> {
@@ -279,13 +273,7 @@ export async function readCountySources(db: Db, countyFips: string | null): Prom
   return result.rows.map(({ county, ...row }) => ({ ...row, name: sourceName(row.name, county) }))
 }
 
-export type SiblingRow = {
-  id: number
-  parcel_identification: string | null
-  street: string | null
-  city: string | null
-  zip: string | null
-}
+type SiblingRow = ListingDetails['same_case'][number]
 
 /** The other listings of a case. */
 export async function readSiblings(db: Db, caseId: number, listingId: number): Promise<SiblingRow[]> {

@@ -1,6 +1,7 @@
 import type { EndpointInput } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Deposit, type diligenceEndpoints, MAX_DEPOSITS } from '#contract/following/diligence.ts'
+import { namedListing } from '#contract/following/following-schema.ts'
 import type { Listing } from '#contract/listings/listing-schema.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money/cents.ts'
 import { listingByCall, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
@@ -20,7 +21,6 @@ import {
   readDeposits,
   updateDeposit,
 } from './deposits.store.ts'
-import { namedListingOf } from '#server/features/following/named-listing.ts'
 import type { Person } from '#server/features/following/person.ts'
 
 type Deps = { db: Db; clock: Clock }
@@ -126,7 +126,7 @@ function answerOf({ amount_cents, bid_cents, ...row }: DepositRow, listing: List
     ...row,
     amount: dollarsFromCents(amount_cents),
     bid: dollarsFromCents(bid_cents),
-    listing: listing && namedListingOf(listing),
+    listing: listing && namedListing.parse(listing),
     may_ask_back: standing && mayAskBack({ bid_cents, ...row }, standing),
   }
 }

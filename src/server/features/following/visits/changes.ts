@@ -1,4 +1,4 @@
-import type { Change, ChangesAnswer } from '#contract/following/following-schema.ts'
+import { change, type Change, type ChangesAnswer } from '#contract/following/following-schema.ts'
 import { DAYS_OF_CHANGES, MAX_CHANGES } from '#contract/following/following.ts'
 import { type ChangeRow, readChanges, readNews } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -8,19 +8,8 @@ import type { Person } from '#server/features/following/person.ts'
 
 const DAY_MS = 86_400_000
 
-function changeAnswer({ tax_foreclosure_id, ...row }: ChangeRow): Change {
-  const { id, kind, from, to, source, source_url, seen_at, effective_on, ...listing } = row
-  return {
-    id,
-    kind,
-    from,
-    to,
-    source,
-    source_url,
-    seen_at,
-    effective_on,
-    listing: { id: tax_foreclosure_id, ...listing },
-  }
+function changeAnswer(row: ChangeRow): Change {
+  return change.parse({ ...row, listing: { ...row, id: row.tax_foreclosure_id } })
 }
 
 /** What happened in a person's counties since an instant, looked for in the last 30 days only. */

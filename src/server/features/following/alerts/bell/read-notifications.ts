@@ -3,6 +3,9 @@ import {
   type Notification,
   type NotificationsAnswer,
 } from '#contract/following/alerts.ts'
+import { namedListing } from '#contract/following/following-schema.ts'
+import { upsetBidMinimum } from '#contract/listings/listing-schema.ts'
+import { listingEvent } from '#contract/listings/listings.ts'
 import { listingByCall, activeClerkCall } from '#domain/clerk-call/resolve-call.ts'
 import { newYorkDate } from '#domain/time/new-york.ts'
 import {
@@ -15,7 +18,6 @@ import {
 } from '#server/features/listings/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { readClerkCalls } from '#server/features/following/property/clerk-calls.ts'
-import { namedListingOf } from '#server/features/following/named-listing.ts'
 import type { Person } from '#server/features/following/person.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type BellRow, countUnread, readBell } from './bell.store.ts'
@@ -40,7 +42,7 @@ export async function readNotifications(
   const named = new Map(
     listings.map((listing) => {
       const call = activeClerkCall(calls.get(listing.id))
-      return [listing.id, namedListingOf(call ? listingByCall(listing, call) : listing)]
+      return [listing.id, namedListing.parse(call ? listingByCall(listing, call) : listing)]
     }),
   )
   return {
@@ -61,8 +63,7 @@ export async function readNotifications(
 /** What it costs to beat, for as long as a bid can be filed. */
 function costOf(standing: StatusAt | undefined): Notification['next_bid'] {
   if (standing?.status !== 'Upset Bid Ongoing' || standing.next_bid === null) return null
-  const { minimum_upset_bid, basis, deposit } = standing.next_bid
-  return { minimum_upset_bid, basis, deposit }
+  return upsetBidMinimum.parse(standing.next_bid)
 }
 
 function reminderAnswer(
@@ -79,7 +80,5 @@ function notificationAnswer(
   listing: Notification['listing'],
   event: ChangeRow | null,
 ): Omit<Notification, 'next_bid'> {
-  if (event === null) return { ...row, listing, event: null }
-  const { id, kind, from, to, source, source_url, seen_at, effective_on } = event
-  return { ...row, listing, event: { id, kind, from, to, source, source_url, seen_at, effective_on } }
+  return { ...row, listing, event: event && listingEvent.parse(event) }
 }
