@@ -141,6 +141,17 @@ export const readClock = (): Date => new Date()
     'src/web/app/public/theme.js': `
 document.documentElement.dataset.theme = 'dark'
 `,
+    'src/web/service-worker/main.ts': `
+import { nameCache } from './cache.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+self.addEventListener('install', (event) => event.waitUntil(caches.open(nameCache(new Date()))))
+`,
+    'src/web/service-worker/cache.ts': `
+/** A cache of one day. */
+export const nameCache = (now: Date): string => now.toISOString()
+`,
     'src/web/pages/listings/listing.tsx': `
 import { useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'

@@ -77,6 +77,7 @@ const wrongText: Plant[] = [
   plant('src/contract/process.ts', noNode, `export const a: unknown = process.pid`),
   plant('src/contract/document.ts', noDom, `export const a: unknown = document.title`),
   plant('src/contract/fetch.ts', unknownName, `export const a: unknown = fetch`),
+  plant('src/web/service-worker/document.ts', noDom, `export const a: unknown = document.title`),
   plant('src/server/document.ts', noDom, `export const a: unknown = document.title`),
   plant('src/server/window.ts', unknownName, `export const a: unknown = window`),
   plant('src/server/element.ts', unknownName, `export type A = HTMLElement`),

@@ -20,7 +20,7 @@ const configFiles = [
   'package.json',
   'tsconfig*.json',
   '{peers,tests,scripts}/tsconfig.json',
-  'src/*/tsconfig.json',
+  'src/**/tsconfig.json',
   'oxlint.config.ts',
   'lint/*.ts',
   '.dependency-cruiser.cjs',
