@@ -119,8 +119,8 @@ describe('a person on the first visit', () => {
       'Modified',
     ])
     expect(await linesOf(cardOf(page, '3105 Wilkinson Blvd'))).toEqual([
-      `Remaining Days ${daysTo(openDayIn(7))}`,
-      `Until ${weekdayAndDay(openDayIn(7))}, 5:00 PM`,
+      `Remaining Days ${daysTo(openDayIn(5))}`,
+      `Until ${weekdayAndDay(openDayIn(5))}, 5:00 PM`,
       'Upset Bid Ongoing',
       ...['Last bid', '$1,234,500', 'Min. upset bid', 'published', '$1,300,000.00'],
       ...['Deposit', 'calculated', '$65,000.00'],
