@@ -263,6 +263,10 @@ describe('on a phone', () => {
       .tap()
     await page.waitForURL(/selected=\d+&map=/)
     expect(await isOffered()).toBe(0)
+    await page.getByRole('button', { name: 'List', exact: true }).tap()
+    await page.getByRole('button', { name: 'Map', exact: true }).tap()
+    await page.getByRole('button', { name: 'Zoom out' }).waitFor()
+    expect(await isOffered()).toBe(0)
 
     await page.getByRole('button', { name: 'Zoom out' }).tap()
     await search.waitFor()

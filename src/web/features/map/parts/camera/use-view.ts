@@ -19,7 +19,7 @@ type ViewMove = {
 export function useView(map: MapLibreMap, props: ListingMapProps): ViewMove {
   const { listings, viewState, coveredBottom, area, isPhone } = props
   const told = useRef<MapView | null>(viewState)
-  const [hasMoved, setHasMoved] = useState(() => isSameView(viewState, movedTo))
+  const [hasMoved, setHasMoved] = useState(() => movedTo !== null && isSameView(viewState, movedTo))
   const showsAll = viewState === null
 
   const showAll = useEffectEvent(() => {
