@@ -5,6 +5,7 @@ import { compressed } from './vite/compressed.ts'
 import { computedAtBuild } from './vite/computed-at-build.ts'
 import { markdown } from './vite/markdown.ts'
 import { filesOfModules } from './vite/page-files.ts'
+import { paletteCss } from './vite/palette.ts'
 import { prerendered } from './vite/prerendered.ts'
 import { sharedBy } from './vite/shared-by.ts'
 import { serviceWorker } from './vite/service-worker.ts'
@@ -87,6 +88,7 @@ export default defineConfig({
     compressed(),
     prerendered(reading),
   ],
+  css: paletteCss,
   publicDir: 'src/web/app/public',
   build: {
     outDir: 'dist/web',

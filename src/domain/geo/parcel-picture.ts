@@ -1,7 +1,8 @@
+import { PALETTE } from '#domain/palette.ts'
 import { picturePaths } from './picture-paths.ts'
 import type { MultiPolygon } from './rings.ts'
 
-/** The colour of a listing's status: an open upset bid, the good end, a coming auction, everything waiting. */
+/** The color of a listing's status: an open upset bid, the good end, a coming auction, everything waiting. */
 export type StatusTone = 'red' | 'green' | 'blue' | 'gray'
 
 /** What a picture shows: outlines in feet (EPSG:2264), and the words for a person who does not see it. */
@@ -16,18 +17,6 @@ export type ParcelScene = {
 
 const SIZE = 400
 
-/** The design's colours, light then dark. */
-const PAPER = ['#ecebe5', '#121614'] as const
-const LOT = ['#f3efe4', '#1c221f'] as const
-const LOT_LINE = ['#cfc8b6', '#3a423d'] as const
-const QUIET_INK = ['#686357', '#98968b'] as const
-const TONE: Readonly<Record<StatusTone, readonly [light: string, dark: string]>> = {
-  red: ['#9d2018', '#ff9f90'],
-  green: ['#2b651c', '#99d486'],
-  blue: ['#1d4b8f', '#a3c5ff'],
-  gray: ['#524e46', '#bfbcb2'],
-}
-
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** Text content for XML, without the control characters that no XML may hold. */
@@ -38,30 +27,30 @@ function xmlText(text: string): string {
 }
 
 /**
- * Light colours stand in attributes and dark ones in the style sheet: where a page's security policy or a mail
+ * Light colors stand in attributes and dark ones in the style sheet: where a page's security policy or a mail
  * program drops the style sheet, the light picture remains.
  */
 function svg(title: string, darkStyle: string, content: string): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}" role="img">` +
     `<title>${xmlText(title)}</title>` +
-    `<style>@media(prefers-color-scheme:dark){.b{fill:${PAPER[1]}}${darkStyle}}</style>` +
-    `<path class="b" fill="${PAPER[0]}" d="M0 0h${SIZE}v${SIZE}H0z"/>${content}</svg>`
+    `<style>@media(prefers-color-scheme:dark){.b{fill:${PALETTE['map-other'][1]}}${darkStyle}}</style>` +
+    `<path class="b" fill="${PALETTE['map-other'][0]}" d="M0 0h${SIZE}v${SIZE}H0z"/>${content}</svg>`
   )
 }
 
 /**
- * The parcel in the colour of its status among its neighbours: an SVG document of 400 by 400, grid north up, light
+ * The parcel in the color of its status among its neighbors: an SVG document of 400 by 400, grid north up, light
  * or dark as the reader's page is, without scripts or links. The same scene gives the same text.
  */
 export function parcelPicture({ parcels, neighbors, tone, title }: ParcelScene): string {
   if (parcels.flat().length === 0) return placeholderPicture(title)
   const { parcel, lots } = picturePaths(parcels, neighbors, SIZE)
-  const [light, dark] = TONE[tone]
-  const lotStyle = lots && `.l{fill:${LOT[1]};stroke:${LOT_LINE[1]}}`
+  const [light, dark] = PALETTE[tone]
+  const lotStyle = lots && `.l{fill:${PALETTE['map-lotfill'][1]};stroke:${PALETTE['map-lot'][1]}}`
   const lotPath =
     lots &&
-    `<path class="l" fill="${LOT[0]}" stroke="${LOT_LINE[0]}" vector-effect="non-scaling-stroke" d="${lots}"/>`
+    `<path class="l" fill="${PALETTE['map-lotfill'][0]}" stroke="${PALETTE['map-lot'][0]}" vector-effect="non-scaling-stroke" d="${lots}"/>`
   return svg(
     title,
     `${lotStyle}.p{fill:${dark};stroke:${dark}}`,
@@ -78,8 +67,8 @@ const MAP_OFF =
 export function placeholderPicture(title: string): string {
   return svg(
     title,
-    `.i{stroke:${QUIET_INK[1]}}`,
-    `<path class="i" transform="translate(128 128) scale(6)" fill="none" stroke="${QUIET_INK[0]}" stroke-width=".75" ` +
+    `.i{stroke:${PALETTE['ink-3'][1]}}`,
+    `<path class="i" transform="translate(128 128) scale(6)" fill="none" stroke="${PALETTE['ink-3'][0]}" stroke-width=".75" ` +
       `stroke-linecap="round" stroke-linejoin="round" d="${MAP_OFF}"/>`,
   )
 }

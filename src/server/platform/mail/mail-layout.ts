@@ -1,3 +1,4 @@
+import { type ColorName, PALETTE } from '#domain/palette.ts'
 /** A mail's subject and its two forms. */
 export type MailContent = { subject: string; html: string; text: string }
 
@@ -41,20 +42,23 @@ const CAREFUL = 'Careful:'
 const DISCLAIMER = 'Public records without guarantee; not legal advice.'
 const FONT = "Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
-/** Mail programs that drop the style sheet show the colours on the elements, which are those of the light scheme. */
+const light = (name: ColorName) => PALETTE[name][0]
+const dark = (name: ColorName) => PALETTE[name][1]
+
+/** Mail programs that drop the style sheet show the colors on the elements, which are those of the light scheme. */
 const DARK_STYLES = `
   @media (prefers-color-scheme: dark) {
-    .paper { background: #111412 !important; }
-    .card { background: #181c19 !important; border-color: #2a302c !important; }
-    .ink { color: #ebe9e2 !important; }
-    .ink-2 { color: #b9b6ab !important; }
-    .ink-3 { color: #98968b !important; }
-    .line { border-color: #2a302c !important; }
-    .pine { color: #83cbae !important; }
-    .mark { background: #83cbae !important; }
-    .button { background: #83cbae !important; }
-    .button a { color: #0b1f18 !important; }
-    .warning { background: #3b1c18 !important; border-color: #6a332b !important; color: #ff9f90 !important; }
+    .paper { background: ${dark('paper')} !important; }
+    .card { background: ${dark('surface')} !important; border-color: ${dark('line')} !important; }
+    .ink { color: ${dark('ink')} !important; }
+    .ink-2 { color: ${dark('ink-2')} !important; }
+    .ink-3 { color: ${dark('ink-3')} !important; }
+    .line { border-color: ${dark('line')} !important; }
+    .pine { color: ${dark('pine')} !important; }
+    .mark { background: ${dark('pine')} !important; }
+    .button { background: ${dark('pine')} !important; }
+    .button a { color: ${dark('on-pine')} !important; }
+    .warning { background: ${dark('red-soft')} !important; border-color: ${dark('red-line')} !important; color: ${dark('red')} !important; }
   }
   @media (max-width: 480px) {
     .card { padding: 20px 20px 24px !important; }
@@ -73,7 +77,7 @@ function drawLogo(): string {
   const step = (height: number, filled: number) => {
     const width = 6 + 4 * (filled - 1)
     const rest = filled === 4 ? '' : `<td colspan="${4 - filled}" style="${gone}">&nbsp;</td>`
-    return `<tr><td class="mark" colspan="${filled}" width="${width}" height="${height}" bgcolor="#14503f" style="width:${width}px;height:${height}px;${gone};background:#14503f">&nbsp;</td>${rest}</tr>`
+    return `<tr><td class="mark" colspan="${filled}" width="${width}" height="${height}" bgcolor="${light('pine')}" style="width:${width}px;height:${height}px;${gone};background:${light('pine')}">&nbsp;</td>${rest}</tr>`
   }
   return `<table ${TABLE} width="18" style="width:18px;border-collapse:collapse;table-layout:fixed"><colgroup><col style="width:6px"><col style="width:4px"><col style="width:4px"><col style="width:4px"></colgroup>
 ${[step(4, 1), step(4, 2), step(4, 3), step(3, 4)].join('\n')}</table>`
@@ -81,64 +85,65 @@ ${[step(4, 1), step(4, 2), step(4, 3), step(3, 4)].join('\n')}</table>`
 
 function drawFacts(facts: readonly Fact[]): string {
   const rows = facts.map(({ label, value, note }, index) => {
-    const line = index === facts.length - 1 ? ';border-bottom:1px solid #e0dacb' : ''
-    const cell = `padding:8px 0;border-top:1px solid #e0dacb${line}`
+    const line = index < facts.length - 1 ? '' : `;border-bottom:1px solid ${light('line')}`
+    const cell = `padding:8px 0;border-top:1px solid ${light('line')}${line}`
     const small =
       note === undefined
         ? ''
-        : `<br><span class="ink-3" style="font-weight:400;${SMALL};color:#686357">${escapeHtml(note)}</span>`
-    return `<tr><td class="ink-3 line" style="${cell};padding-right:16px;color:#686357">${escapeHtml(label)}</td><td class="ink line" align="right" style="${cell};overflow-wrap:anywhere;font-weight:600;color:#1d1c18">${escapeHtml(value)}${small}</td></tr>`
+        : `<br><span class="ink-3" style="font-weight:400;${SMALL};color:${light('ink-3')}">${escapeHtml(note)}</span>`
+    return `<tr><td class="ink-3 line" style="${cell};padding-right:16px;color:${light('ink-3')}">${escapeHtml(label)}</td><td class="ink line" align="right" style="${cell};overflow-wrap:anywhere;font-weight:600;color:${light('ink')}">${escapeHtml(value)}${small}</td></tr>`
   })
   return `<table ${TABLE} width="100%" style="margin:16px 0 0;font-variant-numeric:tabular-nums">${rows.join('\n')}</table>`
 }
 
 function drawAction({ label, link }: { label: string; link: string }): string {
-  return `<table ${TABLE} style="margin-top:20px"><tr><td class="button" bgcolor="#14503f" style="background:#14503f;border-radius:4px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 20px;color:#ffffff;font-weight:500;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+  return `<table ${TABLE} style="margin-top:20px"><tr><td class="button" bgcolor="${light('pine')}" style="background:${light('pine')};border-radius:4px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 20px;color:${light('on-pine')};font-weight:500;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
-const NEXT_SECTION = 'margin:24px 0 0;padding:20px 0 0;border-top:2px solid #e0dacb'
+const NEXT_SECTION = `margin:24px 0 0;padding:20px 0 0;border-top:2px solid ${light('line')}`
 
 function drawSection({ context, title, link, news, facts, warnings, notes }: Section): string {
   const lines = news.map(({ text, note }) => {
     const small =
       note === undefined
         ? ''
-        : `<br><span class="ink-2" style="font-weight:400;color:#4f4b42">${escapeHtml(note)}</span>`
-    return `<p class="ink" style="margin:8px 0 0;font-weight:600;color:#1d1c18">${escapeHtml(text)}${small}</p>`
+        : `<br><span class="ink-2" style="font-weight:400;color:${light('ink-2')}">${escapeHtml(note)}</span>`
+    return `<p class="ink" style="margin:8px 0 0;font-weight:600;color:${light('ink')}">${escapeHtml(text)}${small}</p>`
   })
   return [
     `<div class="line" style="${NEXT_SECTION}">`,
-    `<p class="ink-3" style="margin:0;${SMALL};color:#686357">${escapeHtml(context)}</p>`,
-    `<h2 style="margin:2px 0 0;font-size:16px;line-height:22px;font-weight:600"><a class="pine" href="${escapeHtml(link)}" style="color:#14503f;text-decoration:underline">${escapeHtml(title)}</a></h2>`,
+    `<p class="ink-3" style="margin:0;${SMALL};color:${light('ink-3')}">${escapeHtml(context)}</p>`,
+    `<h2 style="margin:2px 0 0;font-size:16px;line-height:22px;font-weight:600"><a class="pine" href="${escapeHtml(link)}" style="color:${light('pine')};text-decoration:underline">${escapeHtml(title)}</a></h2>`,
     ...lines,
     ...(facts.length > 0 ? [drawFacts(facts)] : []),
     ...warnings.map(
       (text) =>
-        `<p class="warning" style="margin:12px 0 0;padding:8px 12px;border:1px solid #e3b5ab;border-radius:4px;background:#fae8e3;color:#9d2018"><strong>${CAREFUL}</strong> ${escapeHtml(text)}</p>`,
+        `<p class="warning" style="margin:12px 0 0;padding:8px 12px;border:1px solid ${light('red-line')};border-radius:4px;background:${light('red-soft')};color:${light('red')}"><strong>${CAREFUL}</strong> ${escapeHtml(text)}</p>`,
     ),
     ...notes.map(
-      (text) => `<p class="ink-3" style="margin:8px 0 0;${SMALL};color:#686357">${escapeHtml(text)}</p>`,
+      (text) =>
+        `<p class="ink-3" style="margin:8px 0 0;${SMALL};color:${light('ink-3')}">${escapeHtml(text)}</p>`,
     ),
     '</div>',
   ].join('\n')
 }
 
 function drawUnsubscribe({ label, link }: { label: string; link: string }): string {
-  return ` <a class="ink-3" href="${escapeHtml(link)}" style="color:#686357;text-decoration:underline">${escapeHtml(label)}</a>`
+  return ` <a class="ink-3" href="${escapeHtml(link)}" style="color:${light('ink-3')};text-decoration:underline">${escapeHtml(label)}</a>`
 }
 
 function drawCard({ heading, paragraphs, facts, sections, action, notes }: EmailContent): string {
   return [
-    `<h1 class="ink" style="margin:0 0 8px;font-size:20px;line-height:24px;font-weight:600;letter-spacing:-.012em;color:#1d1c18">${escapeHtml(heading)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 8px;font-size:20px;line-height:24px;font-weight:600;letter-spacing:-.012em;color:${light('ink')}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(
-      (text) => `<p class="ink-2" style="margin:0 0 8px;color:#4f4b42">${escapeHtml(text)}</p>`,
+      (text) => `<p class="ink-2" style="margin:0 0 8px;color:${light('ink-2')}">${escapeHtml(text)}</p>`,
     ),
     ...(facts && facts.length > 0 ? [drawFacts(facts)] : []),
     ...(sections ?? []).map(drawSection),
     ...(action ? [drawAction(action)] : []),
     ...(notes ?? []).map(
       (text, index) =>
-        `<p class="ink-3" style="margin:${index === 0 ? 20 : 8}px 0 0;${SMALL};color:#686357">${escapeHtml(text)}</p>`,
+        `<p class="ink-3" style="margin:${index === 0 ? 20 : 8}px 0 0;${SMALL};color:${light('ink-3')}">${escapeHtml(text)}</p>`,
     ),
   ].join('\n')
 }
@@ -183,15 +188,15 @@ export function renderMail(letter: EmailContent): MailContent {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${DARK_STYLES}</style></head>
-<body class="paper" style="margin:0;padding:0;background:#f6f3ea">
+<body class="paper" style="margin:0;padding:0;background:${light('paper')}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? '')}</div>
-<table ${TABLE} class="paper" width="100%" bgcolor="#f6f3ea" style="background:#f6f3ea;font:400 14px/20px ${FONT}"><tr><td align="center" style="padding:24px 12px">
+<table ${TABLE} class="paper" width="100%" bgcolor="${light('paper')}" style="background:${light('paper')};font:400 14px/20px ${FONT}"><tr><td align="center" style="padding:24px 12px">
 <table ${TABLE} width="600" style="width:100%;max-width:600px;text-align:left">
-<tr><td style="padding:0 0 12px"><table ${TABLE}><tr><td style="padding:1px 9px 0 3px">${drawLogo()}</td><td class="pine" style="font-size:16px;line-height:24px;font-weight:600;color:#14503f">${NAME}</td></tr></table></td></tr>
-<tr><td class="card" bgcolor="#fdfbf6" style="background:#fdfbf6;border:1px solid #e0dacb;border-radius:4px;padding:24px 36px 28px">
+<tr><td style="padding:0 0 12px"><table ${TABLE}><tr><td style="padding:1px 9px 0 3px">${drawLogo()}</td><td class="pine" style="font-size:16px;line-height:24px;font-weight:600;color:${light('pine')}">${NAME}</td></tr></table></td></tr>
+<tr><td class="card" bgcolor="${light('surface')}" style="background:${light('surface')};border:1px solid ${light('line')};border-radius:4px;padding:24px 36px 28px">
 ${drawCard(letter)}
 </td></tr>
-<tr><td class="ink-3" style="padding:16px 0 0;${SMALL};color:#686357">${escapeHtml(reason)} ${DISCLAIMER}${unsubscribe ? drawUnsubscribe(unsubscribe) : ''}</td></tr>
+<tr><td class="ink-3" style="padding:16px 0 0;${SMALL};color:${light('ink-3')}">${escapeHtml(reason)} ${DISCLAIMER}${unsubscribe ? drawUnsubscribe(unsubscribe) : ''}</td></tr>
 </table></td></tr></table></body></html>`
   return { subject, html, text: `${writeText(letter)}\n` }
 }

@@ -1,10 +1,7 @@
 import type { ContentTable, CustomTableLayout, TableCell } from 'pdfmake'
+import { PRINT_PALETTE } from '#domain/palette.ts'
 
-export const INK = '#000000'
-export const QUIET = '#333333'
-export const OVER = '#555555'
-export const HAIR = '#bbbbbb'
-export const WRITE_ON = '#888888'
+export const { ink: INK, quiet: QUIET, over: OVER, hair: HAIR, 'write-on': WRITE_ON } = PRINT_PALETTE
 
 /** Rows under hairlines, the first below a stronger line where it is a head. */
 export function ruled({

@@ -6,6 +6,7 @@ import type { SheetMap } from '#domain/bid-sheet/sheet-map.ts'
 import type { SheetSource } from '#domain/bid-sheet/sheet-sources.ts'
 import type { SheetWorksheet } from '#domain/bid-sheet/sheet-worksheet.ts'
 import { LADDER } from '#domain/bid-sheet/texts.ts'
+import { PRINT_PALETTE } from '#domain/palette.ts'
 import { boxed, HAIR, INK, OVER, plain, QUIET, ruled, table } from './layouts.ts'
 import { printable } from './printable.ts'
 
@@ -63,15 +64,15 @@ export function mapDrawing(map: SheetMap, width: number): Content {
   const end = (12 + scale.length).toFixed(1)
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${top} ${size} ${height}" width="${size}" height="${height}">` +
-    `<path d="${map.lots}" fill="none" stroke="#aaaaaa" stroke-width="1"/>` +
-    `<path d="${map.parcel}" fill="#e4e4e4" fill-rule="evenodd" stroke="#000000" stroke-width="2.2" stroke-linejoin="round"/>` +
-    `<rect x="6" y="${bar - 14}" width="${Math.max(scale.length + 12, 60)}" height="28" fill="#ffffff" fill-opacity="0.85"/>` +
-    `<path d="M12 ${bar}v7H${end}v-7" fill="none" stroke="#000000" stroke-width="1.4"/>` +
+    `<path d="${map.lots}" fill="none" stroke="${PRINT_PALETTE.lots}" stroke-width="1"/>` +
+    `<path d="${map.parcel}" fill="${PRINT_PALETTE.parcel}" fill-rule="evenodd" stroke="${PRINT_PALETTE.ink}" stroke-width="2.2" stroke-linejoin="round"/>` +
+    `<rect x="6" y="${bar - 14}" width="${Math.max(scale.length + 12, 60)}" height="28" fill="${PRINT_PALETTE.paper}" fill-opacity="0.85"/>` +
+    `<path d="M12 ${bar}v7H${end}v-7" fill="none" stroke="${PRINT_PALETTE.ink}" stroke-width="1.4"/>` +
     `<text x="12" y="${bar - 4}" font-family="Inter" font-size="11">${scale.text}</text>` +
-    `<rect x="${size - 28}" y="${top + 6}" width="22" height="36" fill="#ffffff" fill-opacity="0.85"/>` +
+    `<rect x="${size - 28}" y="${top + 6}" width="22" height="36" fill="${PRINT_PALETTE.paper}" fill-opacity="0.85"/>` +
     `<path d="M${size - 17} ${top + 10}l5 14-5-3-5 3z"/>` +
     `<text x="${size - 21.2}" y="${top + 38}" font-family="Inter" font-size="11">N</text>` +
-    `<rect x="0.5" y="${top + 0.5}" width="${size - 1}" height="${height - 1}" fill="none" stroke="#000000" stroke-width="1"/>` +
+    `<rect x="0.5" y="${top + 0.5}" width="${size - 1}" height="${height - 1}" fill="none" stroke="${PRINT_PALETTE.ink}" stroke-width="1"/>` +
     '</svg>'
   return { svg, width, font: 'Inter' }
 }

@@ -1,3 +1,4 @@
+import { ON_AERIAL } from '#domain/palette.ts'
 import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { MapRoads } from '#contract/site/map-roads.ts'
@@ -95,6 +96,6 @@ function colorsOver({ kind }: MapLayer, colors: MapColors): MapColors {
     ...colors,
     label: colors.ink,
     town: colors.ink,
-    ...(kind === 'aerial' && { county: '#fff', edge: '#fff' }),
+    ...(kind === 'aerial' && { county: ON_AERIAL, edge: ON_AERIAL }),
   }
 }

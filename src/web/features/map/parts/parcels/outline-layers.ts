@@ -1,3 +1,4 @@
+import { ON_AERIAL } from '#domain/palette.ts'
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { MapColors } from '#web/features/map/parts/canvas/map-colors.ts'
 import { OUTLINE_ZOOM } from '#web/features/map/parts/camera/zooms.ts'
@@ -22,7 +23,7 @@ export function outlineLayers(colors: MapColors, isOverPictures: boolean): Layer
     source: 'outlines',
     minzoom: OUTLINE_ZOOM,
     layout: { 'line-join': 'round' },
-    paint: { 'line-color': '#fff', 'line-width': 5, 'line-opacity': 0.9 },
+    paint: { 'line-color': ON_AERIAL, 'line-width': 5, 'line-opacity': 0.9 },
   }
   return [
     {
