@@ -1,4 +1,4 @@
-/** The states of a payment account on the wire; null for a person who never was a customer. */
+/** Payment account states on the wire; null for a person who was never a customer. */
 export const PAYMENT_ACCOUNT_STATUSES = ['incomplete', 'trialing', 'active', 'canceled'] as const
 export type PaymentAccountStatus = (typeof PAYMENT_ACCOUNT_STATUSES)[number] | null
 
@@ -6,7 +6,7 @@ export type PaymentAccountStatus = (typeof PAYMENT_ACCOUNT_STATUSES)[number] | n
 export type AccountFacts = {
   is_suspended: boolean
   email_verified: boolean
-  /** The versions of the agreements in force are the ones this person agreed to. */
+  /** The person has agreed to the current versions of the agreements. */
   agreements_current: boolean
   payment_account_status: PaymentAccountStatus
   /** Names of the counties open now. */
@@ -25,8 +25,8 @@ export type PaymentFlags = { account_action_needed: boolean; subscription_cancel
 
 /**
  * Whether a person may see listings, and if not, which guard stops them first and where they go next. The order is
- * fixed: login, suspension, verified e-mail, current agreements, payment, counties. Null is a person who is not
- * logged in. The disclaimer comes after all of these and is the browser's own matter.
+ * fixed: login, suspension, verified email, current agreements, payment, counties. Null means not logged in. The
+ * disclaimer comes after these and is checked in the browser only.
  */
 export function accessOf(account: AccountFacts | null): Access {
   if (!account) return stopped('login', '/login')
@@ -41,7 +41,7 @@ export function accessOf(account: AccountFacts | null): Access {
   return { allowed: true }
 }
 
-/** Only `trialing` and `active` open the listings; every other state needs an action, `canceled` is said apart. */
+/** Only `trialing` and `active` open the listings; every other state needs an action; `canceled` has its own flag. */
 export function paymentFlags(status: PaymentAccountStatus): PaymentFlags {
   return {
     account_action_needed: status !== 'trialing' && status !== 'active',
@@ -49,14 +49,14 @@ export function paymentFlags(status: PaymentAccountStatus): PaymentFlags {
   }
 }
 
-/** Null and `incomplete` may be out of date, so the subscription is asked for once more before access is refused. */
+/** Null and `incomplete` may be stale, so the subscription is fetched again before access is refused. */
 export function needsSubscriptionCheck(status: PaymentAccountStatus): boolean {
   return status === null || status === 'incomplete'
 }
 
 /**
- * The wire state for a Stripe subscription's status; null when there is no subscription. `past_due`, `unpaid`,
- * `paused` and any word not known here close access as `incomplete`; `incomplete_expired` is `canceled`.
+ * The wire state for a Stripe subscription's status; null when there is no subscription. `past_due`, `unpaid`, `paused`
+ * and unknown statuses close access as `incomplete`; `incomplete_expired` is `canceled`.
  */
 export function paymentAccountStatusOf(stripeStatus: string | null): PaymentAccountStatus {
   switch (stripeStatus) {
@@ -75,7 +75,7 @@ export function paymentAccountStatusOf(stripeStatus: string | null): PaymentAcco
 /** From the status that opens most to the one that opens nothing. */
 const BEST_FIRST = ['active', 'trialing', 'incomplete', 'canceled'] as const
 
-/** The status of a person with several reasons to have one: the subscription's and those of counties opened by an operator. */
+/** The best of a person's statuses: the subscription's and those of counties an operator opened. */
 export function bestPaymentStatus(statuses: readonly PaymentAccountStatus[]): PaymentAccountStatus {
   return BEST_FIRST.find((status) => statuses.includes(status)) ?? null
 }

@@ -28,7 +28,7 @@ describe('standing', () => {
 })
 
 describe('several subscriptions of one person', () => {
-  it('are told apart by what counts most', () => {
+  it('rank by what counts most', () => {
     const all = [
       'canceled',
       'a new word',

@@ -1,4 +1,4 @@
-/** Why a payment account is as it is; what the person is told and asked to do follows from this. */
+/** Why a payment account is in its state; decides the message and the action shown. */
 export const PAYMENT_STANDINGS = [
   'none',
   'unfinished',
@@ -13,8 +13,8 @@ export const PAYMENT_STANDINGS = [
 export type PaymentStanding = (typeof PAYMENT_STANDINGS)[number]
 
 /**
- * The standing for the status of Stripe's subscription, null without one. `isEnding` says that the subscription ends
- * with its period, as the person asked. A word not known here is a first payment that is not finished: closed.
+ * The standing for the status of Stripe's subscription, null without one. `isEnding`: canceled by the person as of the
+ * end of its period. An unknown status counts as an unfinished first payment: closed.
  */
 export function standingOf(stripeStatus: string | null, isEnding: boolean): PaymentStanding {
   switch (stripeStatus) {
@@ -35,36 +35,36 @@ export function standingOf(stripeStatus: string | null, isEnding: boolean): Paym
   }
 }
 
-/** Stripe's statuses from the one that counts most: somebody's subscription is the first of theirs in this order. */
+/** Stripe's statuses by weight, heaviest first. A person's first subscription in this order is the one that counts. */
 const BY_WEIGHT = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete']
 const ENDED = ['canceled', 'incomplete_expired']
 
-/** Whether a subscription of this status still exists at Stripe, so that another one must not be bought beside it. */
+/** Whether a subscription with this status still exists at Stripe, so a second one must not be bought. */
 export function isLiveSubscription(stripeStatus: string): boolean {
   return !ENDED.includes(stripeStatus)
 }
 
-/** Where a status stands among several subscriptions of one person; the lowest counts. Unknown words come after all live ones. */
+/** Rank of a status among one person's subscriptions; the lowest counts. Unknown statuses rank after all live ones. */
 export function subscriptionRank(stripeStatus: string): number {
   const live = BY_WEIGHT.indexOf(stripeStatus)
   if (live >= 0) return live
   return BY_WEIGHT.length + 1 + ENDED.indexOf(stripeStatus)
 }
 
-/** Whether somebody with this status never had a subscription that began: only then may one begin with a trial. */
+/** Whether no subscription ever began: only a first subscription may start with a trial. */
 export function mayHaveTrial(stripeStatus: string | null): boolean {
   return stripeStatus === null || stripeStatus === 'incomplete_expired'
 }
 
 /**
- * Days of trial of a first subscription to these plans: the shortest of them, and 0 (none) where one of them has
- * none, because Stripe knows a trial of a whole subscription only.
+ * Trial days of a first subscription to these plans: the shortest, or 0 if one has none. Stripe only has trials of a
+ * whole subscription.
  */
 export function trialDaysOf(plans: readonly { trialDays: number }[]): number {
   return plans.length === 0 ? 0 : Math.min(...plans.map(({ trialDays }) => trialDays))
 }
 
-/** Whether a subscription that was to end at an instant has done so by now, told or not. Epoch milliseconds. */
+/** Whether a subscription set to end at an instant has ended by now, with or without a webhook. Epoch milliseconds. */
 export function hasEnded(endsAt: number | null, now: number): boolean {
   return endsAt !== null && endsAt <= now
 }

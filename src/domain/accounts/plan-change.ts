@@ -1,16 +1,16 @@
 /** Stripe takes at most this many items in one subscription; beyond it there is the statewide plan. */
 export const MAX_COUNTIES = 20
 
-/** What a subscription is and what it shall become; plans by their keys. */
+/** The current and the wanted subscription; plans by key. */
 export type PlanChangeFacts = {
   subscribed: readonly string[]
   chosen: readonly string[]
-  /** Plans that are not in the subscription any more, but paid for to the end of its present period. */
+  /** Plans no longer in the subscription, but paid for to the end of the current period. */
   stillPaid: readonly string[]
   isTrialing: boolean
 }
 
-/** The steps from the one to the other. */
+/** The steps from the current to the wanted subscription. */
 export type PlanChange = {
   /** Bought now, for the rest of the period. */
   charged: string[]
@@ -25,8 +25,8 @@ export type PlanChange = {
 }
 
 /**
- * What has to happen so that exactly the chosen plans are subscribed to. Buying during a trial ends it; what comes
- * back without a charge does not.
+ * The steps that leave exactly the chosen plans in the subscription. Buying during a trial ends it; a plan returned
+ * without a charge does not.
  */
 export function planChange(facts: PlanChangeFacts): PlanChange {
   const { subscribed, stillPaid, isTrialing } = facts

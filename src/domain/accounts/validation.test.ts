@@ -49,7 +49,7 @@ describe('checkEmail', () => {
     expect(checkEmail('a'.repeat(255))).toEqual(no('Email must be at most 254 characters'))
   })
 
-  it('normalises once and for all', () => {
+  it('normalises idempotently', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => normaliseEmail(` ${email} `) === normaliseEmail(email)),
     )

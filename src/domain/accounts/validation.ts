@@ -16,7 +16,7 @@ const emailPattern =
 const passwordPattern = /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)(?=.*[^\p{L}\p{N}\s]).{8,}$/su
 const phonePattern = /^(?:\(\d{3}\)|\d{3})[-.\s]?\d{3}[-.\s]?\d{4}$/
 
-/** The form under which an address is stored and looked up: trimmed, lower case. */
+/** The stored form of an address, also used for lookups: trimmed, lower case. */
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase()
 }

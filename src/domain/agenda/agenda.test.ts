@@ -69,7 +69,7 @@ describe('the agenda', () => {
     expect(due(over)).toEqual([])
   })
 
-  it('says the sale of a listing in its upset period no second time', () => {
+  it('does not repeat the sale of a listing in its upset bid period', () => {
     expect(due([aListing({ upset_bid_date: '2026-11-20', foreclosure_date: '2026-11-19' })])).toEqual([
       ['2026-11-20', [1], []],
     ])

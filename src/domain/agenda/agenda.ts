@@ -3,24 +3,23 @@ import { minuteOfDay, parseClockTime } from '#domain/time/clock-time.ts'
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 
-/** What of a listing says on which days one has to act. */
+/** The fields of a listing that decide its days in the agenda. */
 export type Dated = Pick<WireListing, 'status' | 'upset_bid_date' | 'foreclosure_date' | 'time'>
 
 /** One day of an investor's agenda. */
 export interface AgendaDay<L extends Dated> {
   readonly date: PlainDate
-  /** Why the offices asked about are closed, by default every one of the state; null on other days. */
+  /** Why the clerks' offices are closed (by default, all offices of the state); null on other days. */
   readonly closed: ClosedDay | null
   /** Listings whose upset bid window ends on this day, in the order given. */
   readonly deadlines: readonly L[]
-  /** Listings sold on this day, by the hour; those without one last. */
+  /** Listings sold on this day, by hour; those without an hour last. */
   readonly auctions: readonly L[]
 }
 
 /**
- * The agenda of so many days from today on, today included: every day, also one on which nothing is due. A last day
- * counts while upset bids are taken and a sale while it is still ahead, as the statuses tell; dates that are none are
- * left out.
+ * The agenda of this many days, starting today, empty days included. By status, an upset deadline counts while upset
+ * bids are taken and a sale while it is ahead; invalid dates are left out.
  */
 export function agenda<L extends Dated>(
   listings: readonly L[],
@@ -31,7 +30,7 @@ export function agenda<L extends Dated>(
   return calendarDays(listings, { from: today, days, today, county: null }, closures)
 }
 
-/** So many days from one on, as seen on `today`. */
+/** A number of days from a first one, as seen on `today`. */
 export interface CalendarRange {
   readonly from: PlainDate
   readonly days: number
@@ -41,8 +40,8 @@ export interface CalendarRange {
 }
 
 /**
- * The days of a calendar, every one of the range. Days from today on hold what `agenda` tells; days before it hold the
- * sales that were held and the windows that ended on them.
+ * Every day of the range. Days from today on have what `agenda` returns; earlier days have the sales held and the upset
+ * bid periods that ended on them.
  */
 export function calendarDays<L extends Dated>(
   listings: readonly L[],
@@ -72,7 +71,7 @@ function saleDayOf({ status, foreclosure_date }: Dated): string | null {
   return status === 'Auction in future' ? foreclosure_date : null
 }
 
-// A sale that was called off was not held on the day it was set for.
+// A canceled sale was not held on the day it was set for.
 const notHeld = new Set(['Auction in future', 'Waiting on sales date', 'Redeemed'])
 
 function pastLastDayOf({ upset_bid_date: date, status }: Dated, today: PlainDate): string | null {
@@ -100,6 +99,6 @@ function byDay<L extends Dated>(
 
 function hourOf({ time }: Dated): number {
   const clockTime = time === null ? null : parseClockTime(time)
-  // No minute of a day, so that a sale without an hour comes after all others.
+  // Past the last minute of a day: sorts a sale without an hour last.
   return clockTime === null ? 24 * 60 : minuteOfDay(clockTime)
 }

@@ -9,8 +9,8 @@ const watched = (id: number, least: number | null, maximum: number | null, last_
   maximum_bid_cents: maximum,
   last_day,
 })
-const nobody: ReadonlySet<number> = new Set()
-const risks = (favorites: Watched[], upsetIds = nobody) =>
+const noUpsets: ReadonlySet<number> = new Set()
+const risks = (favorites: Watched[], upsetIds = noUpsets) =>
   favoritesAtRisk(favorites, today, upsetIds).map(({ favorite, reasons, days_left, covered_bids }) => [
     favorite.id,
     reasons,
@@ -36,7 +36,7 @@ describe('favourites at risk', () => {
     expect(risks([favorite])).toEqual([[1, reasons, daysLeft, covered]])
   })
 
-  it('tells of an upset since the last visit', () => {
+  it('reports an upset since the last visit', () => {
     expect(risks([watched(1, 19_372_50, 24_000_00, '2026-11-30')], new Set([1]))).toEqual([
       [1, ['upset'], 12, 5],
     ])
@@ -61,7 +61,7 @@ describe('favourites at risk', () => {
     expect(risks(favorites).map(([id]) => id)).toEqual([2, 1, 3, 0, 4])
   })
 
-  it('names every favourite whose minimum upset bid is above its maximum, and covers no bid of it', () => {
+  it('lists every favourite whose minimum upset bid is above its maximum, with no bid covered', () => {
     const cents = fc.option(fc.integer({ min: 1, max: 200_000_00 }), { nil: null })
     const favorites = fc.array(fc.tuple(cents, cents), { maxLength: 12 })
     fc.assert(
@@ -71,7 +71,7 @@ describe('favourites at risk', () => {
           ({ least_next_bid_cents: least, maximum_bid_cents: maximum }) =>
             least !== null && maximum !== null && least > maximum,
         )
-        const found = favoritesAtRisk(all, today, nobody)
+        const found = favoritesAtRisk(all, today, noUpsets)
         expect(found.map(({ favorite }) => favorite)).toEqual(above)
         expect(found.every(({ covered_bids }) => covered_bids === 0)).toBe(true)
       }),

@@ -1,10 +1,10 @@
 import { daysBetween, isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 import { reachOnLadder } from '#domain/worksheet/reach.ts'
 
-/** What of a favourite decides whether the person may lose it. */
+/** The fields of a favourite that decide whether it is at risk. */
 export interface Watched {
   readonly id: number
-  /** The least that one would have to bid now, in cents; null where no bid is taken or known. */
+  /** The minimum bid now, in cents; null if no bid is taken or known. */
   readonly least_next_bid_cents: number | null
   /** The upset deadline while upset bids are taken, `YYYY-MM-DD`. */
   readonly last_day: string | null
@@ -13,12 +13,12 @@ export interface Watched {
 }
 
 /**
- * Why a favourite asks for attention: its last day is today or tomorrow, its minimum upset bid is above the person's
- * maximum, somebody has upset the bid since the last visit.
+ * Why a favourite needs attention: its upset deadline is today or tomorrow, its minimum upset bid is above the person's
+ * maximum, or the bid was upset since the last visit.
  */
 export type RiskReason = 'last_day' | 'above_maximum' | 'upset'
 
-/** A favourite that asks for attention. */
+/** A favourite that needs attention. */
 export interface AtRisk<F extends Watched> {
   readonly favorite: F
   /** In the order of the type, at least one. */
@@ -32,8 +32,8 @@ export interface AtRisk<F extends Watched> {
 const nearDays = 1
 
 /**
- * The favourites that ask for attention, the nearest last day first, then by id. `upsetIds` are those that got another
- * upset bid since the last visit. Only a property on which one can still bid is at risk.
+ * The favourites that need attention, by nearest deadline, then by id. `upsetIds` got another upset bid since the last
+ * visit. Only a property still open to bids is at risk.
  */
 export function favoritesAtRisk<F extends Watched>(
   favorites: readonly F[],
@@ -51,7 +51,7 @@ export function favoritesAtRisk<F extends Watched>(
 function riskOf<F extends Watched>(favorite: F, today: PlainDate, isUpset: boolean): AtRisk<F> | null {
   const { least_next_bid_cents: least, maximum_bid_cents: maximum, last_day } = favorite
   if (least === null) return null
-  // A last day that has passed while bids may still be taken is no day to count to.
+  // Do not count to a past deadline, even if bids may still be taken.
   const isAhead = last_day !== null && isPlainDate(last_day) && last_day >= today
   const days_left = isAhead ? daysBetween(today, last_day) : null
   const reasons: RiskReason[] = []

@@ -28,7 +28,7 @@ export function weeksOfMonth(day: PlainDate): DayRange {
   return { from, days: weeks * 7 }
 }
 
-/** The same day that many months later, earlier when negative; the month's last day where it is shorter. */
+/** The same day this many months later (negative: earlier), or the month's last day if it is shorter. */
 export function addMonths(day: PlainDate, months: number): PlainDate {
   const last = plainDate(yearOf(day), monthOf(day) + months + 1, 0)
   return plainDate(yearOf(last), monthOf(last), Math.min(dayOfMonth(day), dayOfMonth(last)))

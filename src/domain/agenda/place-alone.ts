@@ -1,6 +1,6 @@
 /**
- * Where a county's sales are held, without the remarks that follow in the table of counties: what is said there of days
- * and hours is the usual, and an entry of a calendar has its own.
+ * Where a county's sales are held, without the remarks of the county table: those give the usual days and hours, while
+ * a calendar entry has its own.
  */
 export function placeAlone(salePlace: string): string {
   return salePlace.replace(/;.*$/s, '').trim()

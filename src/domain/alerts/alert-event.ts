@@ -6,7 +6,7 @@ import {
 } from '#domain/events/event-kinds.ts'
 import type { EventValues } from '#domain/timeline/event-values.ts'
 
-/** An event as far as it decides who hears of it. */
+/** The fields of an event that decide its recipients. */
 export interface AlertEvent {
   readonly id: number
   readonly kind: string
@@ -17,10 +17,10 @@ export interface AlertEvent {
 /** Kinds that are never news. */
 export const quietKinds = eventKindsWith(({ news }) => news === 'never')
 
-/** Where the point of a property lies on the map is no news to anybody. */
+/** A property's point moving on the map is not news. */
 const quietFacts = new Set(['longitude', 'latitude'])
 
-/** Tells whether an event is news to somebody who follows its listing. */
+/** Whether an event is news to followers of its listing. */
 export function isNews({ kind, from, to }: AlertEvent): boolean {
   const news = eventTraits(kind)?.news
   if (news !== 'by_fact') return news !== 'never'
@@ -28,9 +28,9 @@ export function isNews({ kind, from, to }: AlertEvent): boolean {
 }
 
 /**
- * The promised notice that an event is: cleared for auction = a sale date is set, estimated credit bid revealed = the
- * opening bid is published, auction ended = a result was seen, the sale was canceled, or the window closed, also by a
- * confirmation or a deed before its last day. Null for the others.
+ * The notice promised by the specification that an event amounts to: cleared for auction = a sale date is set,
+ * estimated credit bid revealed = the opening bid is published, auction ended = a result was seen, the sale was
+ * canceled, or the window closed (including by a confirmation or a deed before its last day). Null for other events.
  */
 export function promisedNoticeOf({ kind, to }: Pick<AlertEvent, 'kind' | 'to'>): PromisedNotice | null {
   const promise = eventTraits(kind)?.promises ?? null

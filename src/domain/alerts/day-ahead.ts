@@ -1,16 +1,16 @@
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 
-/** Which day of a listing a search that counts days tells of. */
+/** The day of a listing that a search by days alerts on. */
 export type SearchDayKind = 'last_day_in_search' | 'sale_in_search'
 
-/** The day of a listing that comes near: the upset deadline while bids can be filed, else the day of its sale. */
+/** A listing's next day: the upset deadline while bids can be filed, else the sale date. */
 export interface DayAhead {
   readonly kind: SearchDayKind
   /** `YYYY-MM-DD` */
   readonly day: string
 }
 
-/** The day ahead of a listing; null where it has none. */
+/** A listing's next day; null without one. */
 export function dayAheadOf({
   status,
   upset_bid_date,

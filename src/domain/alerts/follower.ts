@@ -1,6 +1,6 @@
 import type { ListingFilters } from '#domain/listing-filters/filters.ts'
 
-/** How soon somebody hears of what a saved search finds. */
+/** How soon a saved search alerts. */
 export type SearchAlert = 'instant' | 'daily' | 'off'
 
 /** A box on the map in WGS84 degrees. */
@@ -11,7 +11,7 @@ export interface SearchArea {
   readonly north: number
 }
 
-/** A saved search as it is matched. */
+/** A saved search, as needed for matching. */
 export interface FollowedSearch {
   readonly id: string
   readonly filters: ListingFilters
@@ -20,19 +20,19 @@ export interface FollowedSearch {
   readonly alert: SearchAlert
 }
 
-/** How a person wants to hear of things. */
+/** A person's alert settings. */
 export interface AlertWishes {
-  /** Changes of favourites at once by e-mail. */
+  /** Email changes of favourites at once. */
   readonly instant_email_alert: boolean
-  /** What no e-mail told at once comes together in one a day. */
+  /** One email a day with everything not emailed at once. */
   readonly daily_digest: boolean
-  /** False while no mail can or may be sent to the person. */
+  /** False while email cannot or may not be sent to the person. */
   readonly takes_mail: boolean
-  /** Whether a device of the person shows notices at once. */
+  /** Whether a device of the person takes push notifications. */
   readonly takes_push: boolean
 }
 
-/** Somebody who may have to be told. */
+/** A possible recipient. */
 export interface Follower {
   readonly user_id: string
   /** FIPS codes of the counties whose listings are open to the person now. */
@@ -43,10 +43,10 @@ export interface Follower {
   readonly wishes: AlertWishes
 }
 
-/** Where a notice appears: in the list of the bell, in an e-mail at once or the one of the day, on the person's devices. */
+/** Where a notification appears: under the bell, in an instant email, in the daily summary, on the person's devices. */
 export type Channel = 'bell' | 'email' | 'digest' | 'push'
 
-/** Why somebody is told. */
+/** Why a person is a recipient. */
 export interface Reasons {
   readonly favorite: boolean
   /** Searches with an alert that find the listing; `is_new` where they did not find it before the change. */
@@ -54,8 +54,8 @@ export interface Reasons {
 }
 
 /**
- * Who hears of one listing on which channels; a search without an alert is no reason. A device is told of favourites
- * and of what a search tells at once, whatever the e-mails are set to.
+ * The channels of a notification about one listing; a search without an alert is no reason. Push covers favourites and
+ * instant searches, whatever the email settings.
  */
 export function channelsOf(
   reasons: Reasons,

@@ -87,7 +87,7 @@ function check(
 const eventsOn = (notices: readonly Notice[], channel: Channel) =>
   notices.filter(({ channels }) => channels.includes(channel)).map(({ event_id }) => event_id)
 
-/** The same person, wanting everything at once, or nothing but the summary. */
+/** The same person with everything instant, or with the daily summary only. */
 function twin(follower: Follower, alert: 'instant' | 'daily'): Follower {
   const searches = follower.searches.map((search) => (search.alert === 'off' ? search : { ...search, alert }))
   const wishes = {
@@ -99,8 +99,8 @@ function twin(follower: Follower, alert: 'instant' | 'daily'): Follower {
   return { ...follower, searches, wishes }
 }
 
-describe('who is told', () => {
-  it('is nobody without access to the county', () => {
+describe('the recipients of a change', () => {
+  it('exclude people without access to the county', () => {
     check((changes, follower, notices) => {
       const countyOf = new Map(changes.map(({ listing, county_fips }) => [listing.id, county_fips]))
       for (const { tax_foreclosure_id } of notices)
@@ -108,7 +108,7 @@ describe('who is told', () => {
     })
   })
 
-  it('is nobody twice, on any channel', () => {
+  it('get an event at most once per channel', () => {
     check((_changes, _follower, notices) => {
       const ids = notices.map(({ event_id }) => event_id)
       expect(new Set(ids).size).toBe(ids.length)
@@ -116,7 +116,7 @@ describe('who is told', () => {
     })
   })
 
-  it('is everybody about their favorites, at once where instant alerts are on', () => {
+  it('get changes of their favorites, at once if instant alerts are on', () => {
     check((changes, follower, notices) => {
       const { wishes, favorites, counties } = follower
       const owed = changes
@@ -128,7 +128,7 @@ describe('who is told', () => {
     })
   })
 
-  it('hears in a summary exactly what an instant twin hears at once', () => {
+  it('get in a summary exactly what an instant twin gets at once', () => {
     check((changes, follower) => {
       const atOnce = told(changes, twin(follower, 'instant'))
       const summary = told(changes, twin(follower, 'daily'))
@@ -138,7 +138,7 @@ describe('who is told', () => {
     })
   })
 
-  it('gets no mail while none reaches them, and never the same by two mails', () => {
+  it('get no email while undeliverable, and never the same event in two emails', () => {
     check((_changes, { wishes }, notices) => {
       for (const { channels } of notices) {
         expect(channels).toContain('bell')
@@ -148,7 +148,7 @@ describe('who is told', () => {
     })
   })
 
-  it('is told on a device of every favorite and of what searches tell at once, and of nothing else', () => {
+  it('get push notifications of favorites and instant searches only', () => {
     check((changes, follower, notices) => {
       const pushed = (takes_push: boolean) =>
         eventsOn(told(changes, { ...follower, wishes: { ...follower.wishes, takes_push } }), 'push')
@@ -164,7 +164,7 @@ describe('who is told', () => {
     })
   })
 
-  it('hears of what a search finds by the definition of the filters, and whether it is new there', () => {
+  it('get what a search finds by the definition of the filters, marked if new to it', () => {
     check((changes, follower, notices) => {
       const context = { today, favorites: follower.favorites }
       for (const { listing, before, county_fips, events } of changes) {
@@ -178,7 +178,7 @@ describe('who is told', () => {
     })
   })
 
-  it('hears of news only', () => {
+  it('get news only', () => {
     check((changes, _follower, notices) => {
       const news = new Set(changes.flatMap(({ events }) => events.filter(isNews).map(({ id }) => id)))
       for (const { event_id } of notices) expect(news).toContain(event_id)
@@ -208,8 +208,8 @@ describe('a search on the map', () => {
     ['within', -81.5, 1],
     ['on the edge', -82, 1],
     ['beyond', -80.9, 0],
-    ['nobody knows where', null, 0],
-  ])('finds what lies %s', (_where, longitude, count) => {
+    ['place unknown', null, 0],
+  ])('finds a listing %s', (_where, longitude, count) => {
     expect(told(at(longitude), follower(area))).toHaveLength(count)
     expect(told(at(longitude), follower(null))).toHaveLength(1)
   })

@@ -6,26 +6,26 @@ import { type AlertEvent, isNews } from './alert-event.ts'
 import { dayAheadOf } from './day-ahead.ts'
 import { type Channel, channelsOf, type FollowedSearch, type Follower, type Reasons } from './follower.ts'
 
-/** A listing with what happened to it. */
+/** A changed listing with its events. */
 export interface ChangedListing {
   readonly county_fips: string
   readonly listing: WireListing
-  /** As it was; null for a listing that is new. */
+  /** Before the change; null for a new listing. */
   readonly before: WireListing | null
   readonly events: readonly AlertEvent[]
 }
 
-/** One event that somebody is told of, on these channels. */
+/** One event for one recipient, with its channels. */
 export interface Notice {
   readonly tax_foreclosure_id: number
   readonly event_id: number
   readonly reasons: Reasons
-  /** The day ahead of the listing after the change, which the notice tells with it; null where there is none. */
+  /** The listing's next day after the change, shown with the notification; null without one. */
   readonly day: string | null
   readonly channels: readonly Channel[]
 }
 
-/** Tells what a person is to be told of the changes: nothing of counties that are not open, and no event twice. */
+/** The notifications of the changes for one follower: only of counties open to them, each event at most once. */
 export type Matcher = (follower: Follower) => readonly Notice[]
 
 interface Part {
@@ -35,8 +35,8 @@ interface Part {
 }
 
 /**
- * Prepares changes of one day in New York for any number of people. A favourite tells of everything that is news; a
- * search with an alert tells of the listings it finds after the change, by the very filters of the list.
+ * Prepares changes of one day in New York for any number of people. A favourite notifies of all news; a search with an
+ * alert notifies of the listings it finds after the change, by the same filters as the list.
  */
 export function matcherOf(all: readonly ChangedListing[], today: PlainDate): Matcher {
   const changes = all
@@ -91,7 +91,7 @@ function hits(index: SearchIndex, { filters }: FollowedSearch, context: FilterCo
   return applyFilters(index, filters, 'default', context)
 }
 
-/** Most searches name a county: they look through its changes only. */
+/** Most searches name a county and need only its changes. */
 function partsOf(changes: readonly ChangedListing[]): (county: string | null) => Part | null {
   const gathered = new Map<string, ChangedListing[]>()
   for (const change of changes) {
@@ -104,7 +104,7 @@ function partsOf(changes: readonly ChangedListing[]): (county: string | null) =>
   return (county) => (county === null ? whole : (ofCounty.get(county) ?? null))
 }
 
-// A new listing stands in the index of before as well, so that places agree; that it was not there is asked apart.
+// The "before" index has new listings too, so positions match; newness is checked separately.
 function partOf(changes: readonly ChangedListing[]): Part {
   return {
     changes,
@@ -113,7 +113,7 @@ function partOf(changes: readonly ChangedListing[]): Part {
   }
 }
 
-/** Whether a listing lies in the part of the map that a search is limited to, where it is. */
+/** Whether a listing is inside the search's map area; true without an area. */
 export function isWithin({ longitude, latitude }: WireListing, { area }: FollowedSearch): boolean {
   if (area === null) return true
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return false

@@ -2,7 +2,7 @@ import type { PromisedNotice } from '#domain/events/event-kinds.ts'
 import type { ReminderKind } from './reminders.ts'
 import type { SearchDayKind } from './day-ahead.ts'
 
-/** What the specification promises to tell of a saved property. */
+/** Notices the specification promises for a saved property. */
 export const PROMISED_TEXTS: Readonly<Record<PromisedNotice, string>> = {
   cleared_for_auction: 'Cleared for auction',
   credit_bid_revealed: 'Estimated credit bid revealed',
@@ -17,7 +17,7 @@ const REMINDER_TEXTS: Readonly<Record<ReminderKind | SearchDayKind, (day: string
   sale_in_search: (day) => `Auction coming up ${day}`,
 }
 
-/** What is said before a day comes that a person may not want to miss. */
+/** The text of a reminder of a coming day. */
 export function reminderText(
   kind: ReminderKind | SearchDayKind,
   { day, isEstimated }: { day: string; isEstimated: boolean },

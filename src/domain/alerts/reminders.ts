@@ -2,19 +2,19 @@ import { newYorkInstant } from '#domain/time/new-york.ts'
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts'
 import type { UpsetBidDeadline } from '#domain/upset-bid/deadline.ts'
 
-/** What somebody is reminded of: the end of the window a day and three hours before, the auction the day before. */
+/** Reminders: 24 and 3 hours before the upset bid period ends, and the day before the auction. */
 export type ReminderKind = 'last_day_24h' | 'last_day_3h' | 'auction_tomorrow'
 
 /** A reminder that is due. */
 export interface DueReminder {
   readonly kind: ReminderKind
-  /** The last day, or the day of the sale: a window that moves is a new day, and each is reminded of once. */
+  /** The upset deadline or the sale date. A deadline that moves is a new day; each day is reminded of once. */
   readonly day: PlainDate
-  /** Since when it is due (epoch milliseconds). Who follows the listing only since then needs no reminder. */
+  /** Due since (epoch milliseconds). A follower who joined later needs no reminder. */
   readonly since: number
 }
 
-/** How a listing stands, as far as somebody may have to be reminded of it. */
+/** The fields of a listing that decide its reminders. */
 export interface RemindedListing {
   readonly status: string
   /** Null while no upset bid can be filed or no day is known. */
@@ -27,12 +27,12 @@ export interface RemindedListing {
 
 const HOUR_MS = 3_600_000
 
-/** On the day before an auction, when people are at their desks. */
+/** On the day before an auction, in office hours. */
 const AUCTION_REMINDER = { hour: 9, minute: 0 }
 
 /**
- * The reminder due at an instant (epoch milliseconds); null where none is, and for everything that has ended. Of two
- * that would be due, the later one: nobody needs to hear of tomorrow three hours before the end.
+ * The reminder due at an instant (epoch milliseconds); null without one, and for anything that has ended. If two are
+ * due, the later one wins: three hours before the end, the 24-hour reminder is useless.
  */
 export function dueReminder(now: number, listing: RemindedListing): DueReminder | null {
   if (listing.status === 'Upset Bid Ongoing') return lastDayReminder(now, listing)

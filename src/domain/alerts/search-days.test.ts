@@ -37,7 +37,7 @@ const anyFollower: fc.Arbitrary<Follower> = fc.record({
   }),
 })
 
-it('tells exactly what a search finds today and not on the day before, by the filters of the list', () => {
+it('notifies exactly of what a search finds today and not the day before, by the filters of the list', () => {
   const listings = fc.array(
     fc.record({ listing: anyListing, county_fips: fc.constantFrom('37119', '37183') }),
     { maxLength: 8 },

@@ -6,30 +6,31 @@ import { type Channel, channelsOf, type FollowedSearch, type Follower, type Reas
 import { type DayAhead, dayAheadOf } from './day-ahead.ts'
 import { isWithin } from './match.ts'
 
-/** A listing that searches of a person find since a day, though nothing happened to it. */
+/** A listing that a person's searches newly find only because days passed. */
 export interface SearchDayNotice extends DayAhead {
   readonly tax_foreclosure_id: number
   readonly reasons: Reasons
   readonly channels: readonly Channel[]
 }
 
-/** A listing that may come within somebody's days. */
+/** A listing that may come within the days of a search. */
 export interface DatedListing {
   readonly county_fips: string
   readonly listing: WireListing
 }
 
-/** Whether a search counts days from the present one, so that it finds a listing only because time passes. */
+/** Whether a search counts days from today, so that it can find a listing merely because time passes. */
 function countsDays({ filters }: Pick<FollowedSearch, 'filters'>): boolean {
   return filters.lastDay !== null || filters.sale !== null
 }
 
-/** Whether a search has told its person of a day of a listing before. */
+/** Whether a search has already notified of this day of a listing. */
 export type WasNotified = (searchId: string, listingId: number, day: string) => boolean
 
 /**
- * Prepares listings for any number of people: who is told of what their searches find on `today` (New York) and would
- * not have found as it stands on `before`, an earlier day. Only what that search has told of that day is left out.
+ * Prepares listings for any number of people: for each person, what their searches find on `today` (New York) and would
+ * not have found, with the same facts, on the earlier day `before`. Skips only what that search has already notified of
+ * that day.
  */
 export function searchDaysOf(
   dated: readonly DatedListing[],

@@ -1,6 +1,6 @@
 import { saleInstant } from '#domain/listing-status/phase.ts'
 
-/** What of a listing says how soon somebody has to act on it. */
+/** The fields of a listing that decide its urgency. */
 export interface Urgent {
   readonly listing: {
     readonly id: number
@@ -12,7 +12,7 @@ export interface Urgent {
   readonly closes_at_instant: string | null
 }
 
-/** By the next instant at which one has to act, the nearest first; those without one last, by id. */
+/** Sorts by the next instant to act by, nearest first; those without one last, by id. */
 export function byUrgency(a: Urgent, b: Urgent): number {
   const [first, second] = [actBy(a), actBy(b)]
   return first === second ? a.listing.id - b.listing.id : first - second

@@ -43,7 +43,7 @@ describe('a sheet for an upset bid', () => {
     ])
   })
 
-  it('has the ladder of the design with the line where the maximum ends', () => {
+  it('has the ladder of the design with a line at the maximum', () => {
     const rows = sheet().ladder?.rows.map((row) =>
       row.kind === 'rung' ? [row.label, row.raise, row.bid, row.deposit, row.isOver] : row.text,
     )
@@ -72,7 +72,7 @@ describe('a sheet for an upset bid', () => {
     ])
   })
 
-  it('tells when the clerk is closed before the last day, weekends apart', () => {
+  it('lists the clerk’s closed days before the deadline, except weekends', () => {
     const hours = sheet().facts.find(({ name }) => name === 'Hours')
     expect(hours?.value).toBe('Closes 5:00 PM. Closed Thu, Nov 26 and Fri, Nov 27')
   })
@@ -100,7 +100,7 @@ describe('a sheet for an upset bid', () => {
     expect(phoneRule).toMatch(/^Not known/)
   })
 
-  it('says what of the clerk is not known', () => {
+  it('says which facts about the clerk are unknown', () => {
     const { facts } = sheet({ details: aDetails({ county: { contacts: [] } }) })
     expect(facts).toContainEqual({
       name: 'File with',
@@ -116,7 +116,7 @@ describe('a sheet for an upset bid', () => {
     )
   })
 
-  it('warns of what is not certain', () => {
+  it('warns of uncertain facts', () => {
     const doubtful = sheet({ details: aDetails({ clock: doubtfulClock }) })
     expect(doubtful.warnings).toEqual([expect.stringMatching(/^If the clerk is closed on Mon, Dec 28/)])
     expect(doubtful.facts.find(({ name }) => name === 'Hours')?.value).toMatch(
@@ -151,7 +151,7 @@ describe('a sheet for an upset bid', () => {
     )
   })
 
-  it('goes by the call to the clerk until a source has overtaken it', () => {
+  it('uses the call to the clerk until a source overtakes it', () => {
     const clerk_call = {
       last_day: null,
       status_reason: null,
@@ -194,7 +194,7 @@ describe('a sheet for an auction', () => {
   })
 })
 
-describe('a sheet where nobody can bid', () => {
+describe('a sheet while no bids are taken', () => {
   it.each(['Redeemed', 'Purchase Completed', 'Waiting on sales date', 'Sale date passed; no result posted'])(
     '%s says so and computes nothing',
     (status) => {
@@ -218,7 +218,7 @@ describe('sources', () => {
     }
   })
 
-  it('are those of the newest event that told the fact', () => {
+  it('are those of the newest event that states the fact', () => {
     const event = { id: 1, kind: 'upset_bid', from: null, source_url: null, effective_on: null }
     const timeline = [
       { ...event, to: { highest_bid: 18450 }, source: 'Court file', seen_at: '2026-11-18T11:12:00.000Z' },
@@ -244,7 +244,7 @@ describe('the map', () => {
       ],
     ] as const
     const map = sheet({ outline: { feet: [square], neighbors: [] } }).map
-    // Seven tenths of 232 for a hundred feet.
+    // 100 feet take seven tenths of 232.
     expect(map?.scale).toEqual({ length: 40.6, text: '25 ft' })
     expect(map?.parcel).not.toBe('')
     expect(sheet().map).toBeNull()
@@ -252,7 +252,7 @@ describe('the map', () => {
 })
 
 describe('a packet', () => {
-  it('is in the order in which one has to act, to the hour, and ends with what has no day', () => {
+  it('is sorted by when to act, to the hour, undated sheets last', () => {
     const listing = (id: number, more = {}) => ({ ...aDetails({ listing: { id, ...more } }) })
     const early = { ...saleAhead, listing: { ...saleAhead.listing, id: 1, foreclosure_date: '2026-11-24' } }
     const sameDay = { ...saleAhead, listing: { ...saleAhead.listing, id: 2, foreclosure_date: '2026-11-30' } }
@@ -263,7 +263,7 @@ describe('a packet', () => {
 })
 
 describe('soonestFirst', () => {
-  it('puts the nearest last day or sale first, and what has no day ahead last, in the order given', () => {
+  it('puts the nearest deadline or sale first, and undated listings last in the order given', () => {
     const listings = [
       aListing({ id: 1, status: 'Waiting on sales date' }),
       aListing({ id: 2, status: 'Auction in future', foreclosure_date: '2026-12-14' }),

@@ -19,7 +19,7 @@ import { sheetWorksheet, type SheetWorksheet } from './sheet-worksheet.ts'
 import { momentOf, withClerkCall } from './sheet-values.ts'
 import { ASK, SHEET } from './texts.ts'
 
-/** One page for the courthouse, in words and figures ready to print; both renderers print nothing else. */
+/** One page for the courthouse, as final text and figures; both renderers print nothing else. */
 export type BidSheet = {
   readonly listingId: number
   /** What kind of sheet it is, above the title. */
@@ -31,31 +31,30 @@ export type BidSheet = {
   readonly key: readonly SheetFigure[]
   readonly facts: readonly SheetLine[]
   readonly map: SheetMap | null
-  /** Null where nobody can bid; `statement` then says why. */
+  /** Null while no bids are taken; `statement` then gives the reason. */
   readonly ladder: SheetLadder | null
   readonly statement: string | null
   readonly worksheet: SheetWorksheet | null
-  /** What could make somebody come too late or bid wrongly, the gravest first. */
+  /** Risks of bidding too late or wrongly, gravest first. */
   readonly warnings: readonly string[]
-  /** What to ask before one bids. */
+  /** What to ask before bidding. */
   readonly ask: { readonly title: string; readonly text: string }
   readonly phoneRule: string
-  /** The person's own words; empty for none. */
+  /** The person's note; may be empty. */
   readonly note: string
   readonly sources: readonly SheetSource[]
   readonly closing: string
-  /** The instant (epoch milliseconds) one must act by, for the order of a packet; null without one. */
+  /** When to act by (epoch milliseconds), for the order of a packet; null without one. */
   readonly dueAt: number | null
 }
 
 /**
- * The bid sheet of a listing for one person at an instant. What the clerk told the person decides ladder and clock, as
- * long as no source has overtaken it. Figures are those of the rules; nothing is computed for a phase in which nobody
- * can bid.
+ * The bid sheet of a listing for one person at an instant. The person's call to the clerk decides ladder and clock
+ * until a source overtakes it. Figures come from the rules; nothing is computed in a phase without bids.
  */
 export function bidSheetOf(input: SheetInput): BidSheet {
-  const heard = withClerkCall(input)
-  const { details, mine, now } = heard
+  const resolved = withClerkCall(input)
+  const { details, mine, now } = resolved
   const { listing, county } = details
   const phase = phaseOf(details, now)
   const today = newYorkDate(now)
@@ -65,19 +64,19 @@ export function bidSheetOf(input: SheetInput): BidSheet {
     title: addressText(listing),
     county: SHEET.county(county.name),
     printed: SHEET.printed(longDate(today), momentOf(now).time),
-    key: keyFigures(heard, phase),
-    facts: factLines(heard, phase),
-    map: sheetMap(heard.outline, listing.parcel_identification),
-    ladder: sheetLadder(heard, phase),
-    statement: phaseText(phase, listing.status_reason) ?? unknownText(heard, phase),
+    key: keyFigures(resolved, phase),
+    facts: factLines(resolved, phase),
+    map: sheetMap(resolved.outline, listing.parcel_identification),
+    ladder: sheetLadder(resolved, phase),
+    statement: phaseText(phase, listing.status_reason) ?? unknownText(resolved, phase),
     worksheet: sheetWorksheet(mine, phase, today),
-    warnings: warningsOf(heard, phase),
-    ask: { title: phase === 'sale_ahead' ? ASK.titleSale : ASK.title, text: askText(heard, phase) },
+    warnings: warningsOf(resolved, phase),
+    ask: { title: phase === 'sale_ahead' ? ASK.titleSale : ASK.title, text: askText(resolved, phase) },
     phoneRule: phoneRuleOf(county.contacts),
     note: mine?.note.trim() ?? '',
-    sources: sheetSources(heard, phase),
+    sources: sheetSources(resolved, phase),
     closing: listing.is_demo ? `${SHEET.demo} ${SHEET.closing}` : SHEET.closing,
-    dueAt: dueAtOf(heard, phase),
+    dueAt: dueAtOf(resolved, phase),
   }
 }
 
@@ -101,7 +100,7 @@ function warningsOf({ details, mine, now }: SheetInput, phase: Phase): string[] 
   const gone = goneOn === null ? [] : [SHEET.gone(longDate(goneOn))]
   const days = phase === 'upset_open' && clock !== null ? clockDaysOf(clock) : null
   if (clock === null || days === null) return gone
-  // An hour that is not confirmed stands with the hours.
+  // An unconfirmed hour is shown with the hours.
   const hours = { ...clock, closes_at_confirmed: true }
   const today = newYorkDate(now)
   const isSourced = isSourcesDay(activeClerkCall(mine?.clerk_call), clock)

@@ -6,10 +6,7 @@ import { PAGE } from './texts.ts'
 /** Sheets in one packet. */
 export const MAX_SHEETS = 25
 
-/**
- * Several sheets in the order in which one has to act: by last day or sale, to the minute; those without a day come
- * last. The rest of the order is that of the ids.
- */
+/** Sheets by when to act: by upset deadline or sale, to the minute; undated ones last. Ties by id. */
 export function packetOf(sheets: readonly BidSheet[]): BidSheet[] {
   return sheets.toSorted((a, b) => dueOf(a) - dueOf(b) || a.listingId - b.listingId)
 }
@@ -19,8 +16,8 @@ function dueOf({ dueAt }: BidSheet): number {
 }
 
 /**
- * Listings in the order in which one has to act, by the day of their last day or sale, so that the first of them fill
- * a packet; those without such a day come last. The rest of the order stays.
+ * Listings by when to act, by day of their upset deadline or sale, so that the most urgent fill a packet; undated ones
+ * last. A stable sort.
  */
 export function soonestFirst<L extends Measurable>(listings: readonly L[], today: PlainDate): L[] {
   const daysLeft = (listing: L) => {
@@ -34,7 +31,7 @@ export function soonestFirst<L extends Measurable>(listings: readonly L[], today
     .map(({ listing }) => listing)
 }
 
-/** What a packet, or a sheet by itself, is called as a document. */
+/** Document title of a packet or a single sheet. */
 export function packetTitle(packet: readonly BidSheet[]): string {
   const [first] = packet
   return packet.length === 1 && first ? PAGE.sheet(first.title) : PAGE.packet(packet.length)

@@ -16,13 +16,13 @@ import { FACT } from './texts.ts'
 export type SheetLine = {
   readonly name: string
   readonly value: string
-  /** When the value was checked and how far to rely on it. */
+  /** When the value was checked, and how reliable it is. */
   readonly note?: string
   /** For a value that can be called: its `tel:` address. */
   readonly tel?: string
 }
 
-/** Case, parcel and what one needs to know where one goes: the clerk's window, or the sale. */
+/** Case, parcel and what to know on site: the clerk's window, or the sale. */
 export function factLines(input: SheetInput, phase: Phase): SheetLine[] {
   const { listing } = input.details
   return [

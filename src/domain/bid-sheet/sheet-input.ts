@@ -5,7 +5,7 @@ import type { WireListing, WireNextBid } from '#domain/listing/wire-listing.ts'
 import type { EventValues } from '#domain/timeline/event-values.ts'
 import type { WireClock } from '#domain/upset-bid/clock-days.ts'
 
-/** What the next upset bid must be and what explains it, as the wire spells it: dollars. */
+/** The next upset bid and its explanation, in wire form (dollars). */
 export type SheetNextBid = WireNextBid & {
   readonly last_bid: number
   readonly computed_minimum: number
@@ -35,7 +35,7 @@ export type WireEvent = {
   readonly effective_on: string | null
 }
 
-/** Everything about one listing as the details call answers it. */
+/** Everything about one listing, as the details call returns it. */
 export type SheetDetails = {
   readonly listing: WireListing
   readonly procedure: 'MORTGAGE_STYLE' | 'IN_REM' | null
@@ -58,7 +58,7 @@ export type SheetDetails = {
   readonly sources: readonly { readonly name: string; readonly last_seen_at: string }[]
 }
 
-/** What one person keeps about the property, dollars; null where not given. */
+/** A person's own data on the property, dollars; null where not given. */
 export type SheetNotes = {
   readonly note: string
   readonly maximum_bid: number | null
@@ -66,7 +66,7 @@ export type SheetNotes = {
   readonly repairs: number | null
   readonly resale: number | null
   readonly wanted_margin: number | null
-  /** What the clerk told the person; it decides unless a source has overtaken it. */
+  /** The person's call to the clerk; it decides unless a source has overtaken it. */
   readonly clerk_call: {
     readonly last_bid: number
     readonly filed: string | null
@@ -85,7 +85,7 @@ export type SheetOutline = { readonly feet: MultiPolygon; readonly neighbors: re
 
 export type SheetInput = {
   readonly details: SheetDetails
-  /** Null for a person who keeps nothing about it. */
+  /** Null if the person has no data on it. */
   readonly mine: SheetNotes | null
   /** Null where the outline is not known. */
   readonly outline: SheetOutline | null

@@ -18,7 +18,7 @@ type Rung = {
   readonly isOver: boolean
 }
 
-/** A line across the ladder: rungs left out between two others, or the end of the person's maximum. */
+/** A line across the ladder: rungs left out, or the person's maximum. */
 type Line = { readonly kind: 'gap' | 'cut'; readonly text: string }
 
 export type LadderRow = Rung | Line
@@ -31,8 +31,8 @@ const RUNGS = 7
 const OVER = 2
 
 /**
- * The lawful bids from the one due now on, with deposits, and the line where the person's maximum ends; before a sale
- * those that follow if it is sold for the opening bid. Null where nobody can bid or no bid is known.
+ * The lawful bids from the current minimum up, with deposits and a line at the person's maximum; before a sale, those
+ * that follow a sale at the opening bid. Null if no bids are taken or no bid is known.
  */
 export function sheetLadder({ details, mine, now }: SheetInput, phase: Phase): SheetLadder | null {
   const from = startOf(details, phase, newYorkDate(now))

@@ -8,7 +8,7 @@ export type SheetMap = {
   readonly height: number
   readonly parcel: string
   readonly lots: string
-  /** The bar of the scale: its length in the drawing, and what it stands for. */
+  /** The scale bar: its length in the drawing, and its label. */
   readonly scale: { readonly length: number; readonly text: string }
   readonly title: string
 }

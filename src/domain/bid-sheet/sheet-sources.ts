@@ -11,10 +11,10 @@ import type { SheetDetails, SheetInput } from './sheet-input.ts'
 import { momentOf, seenText } from './sheet-values.ts'
 import { SOURCE, STATUTES } from './texts.ts'
 
-/** Where a figure comes from, and when it was seen, heard or computed. */
+/** Source of a figure, and when it was seen, heard from the clerk, or computed. */
 export type SheetSource = { readonly what: string; readonly source: string; readonly when: string }
 
-/** A source for every figure of the sheet, in the order of their weight. */
+/** A source for every figure of the sheet, most important figure first. */
 export function sheetSources(input: SheetInput, phase: Phase): SheetSource[] {
   const { details } = input
   return [
@@ -31,7 +31,7 @@ export function sheetSources(input: SheetInput, phase: Phase): SheetSource[] {
 
 type Said = { source: string; when: string }
 
-/** The newest event that told one of these facts; where none did, the source that lists the property. */
+/** The newest event that states one of these facts; without one, the source that lists the property. */
 function saidBy({ timeline, sources }: SheetDetails, names: readonly string[]): Said | null {
   const event = timeline.find(
     ({ to, source }) => source !== null && names.some((name) => (to?.[name] ?? null) !== null),

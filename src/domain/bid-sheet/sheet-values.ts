@@ -18,7 +18,7 @@ export function seenText(instant: string): string {
   return `${day}, ${time}`
 }
 
-/** The input with status, next bid and clock as the clerk's word to the person makes them. */
+/** The input with status, next bid and clock by the person's call to the clerk. */
 export function withClerkCall(input: SheetInput): SheetInput {
   const call = activeClerkCall(input.mine?.clerk_call)
   return call === null ? input : { ...input, details: withActiveClerkCall(input.details, call) }

@@ -14,8 +14,8 @@ export type SheetWorksheet = {
 }
 
 /**
- * What the purchase comes to at the person's maximum, from their own numbers alone. Null without a maximum. The
- * deposit of an auction is the seller's affair: it stands only where upset bids are taken.
+ * The purchase at the person's maximum, from their own numbers only. Null without a maximum. Lists the deposit only
+ * while upset bids are taken: at an auction the seller sets it.
  */
 export function sheetWorksheet(
   mine: SheetNotes | null,

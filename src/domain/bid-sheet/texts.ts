@@ -3,7 +3,7 @@ import { formatExactDollars } from '#domain/money/format-money.ts'
 import { floorText } from '#domain/upset-bid/terms-texts.ts'
 import type { UpsetBidTerms } from '#domain/upset-bid/upset-bid-terms.ts'
 
-/** The words of a bid sheet; what other pages say too they take from the domain alike. */
+/** Texts of a bid sheet. Texts shared with other pages come from the domain. */
 export const SHEET = {
   kinds: { upset: 'Bid sheet, upset bid', sale: 'Bid sheet, auction', other: 'Bid sheet' },
   county: (name: string) => `${name} County`,
@@ -16,7 +16,7 @@ export const SHEET = {
   gone: (day: string) => `No source lists this property since ${day}. It may be redeemed, withdrawn or sold.`,
 } as const
 
-/** What stands on the page around the figures. */
+/** Page texts around the figures. */
 export const PAGE = {
   sheet: (address: string) => `Bid sheet ${address}`,
   packet: (count: number) => `${count} bid sheets`,
@@ -157,7 +157,7 @@ export const SOURCE = {
   unknown: 'Unknown',
 } as const
 
-/** The sections that set raise and deposit for the kind of sale. */
+/** Statutes that set raise and deposit, by kind of sale. */
 export const STATUTES = {
   MORTGAGE_STYLE: 'G.S. 1-339.25',
   IN_REM: 'G.S. 1-339.64',

@@ -1,4 +1,4 @@
-/** What may go wrong for a buyer. Our words, general, and never the answer to one case. */
+/** A risk for a buyer. General text in our words, never advice on one case. */
 export type Caution = {
   key: 'bankruptcy' | 'redemption' | 'liens' | 'title' | 'possession'
   title: string

@@ -16,7 +16,7 @@ const BEFORE_CONFIRMATION: readonly Phase[] = [
   'other',
 ]
 
-/** What a bidder should know of this listing in this phase. A redeemed property is not sold: nothing applies. */
+/** Cautions for this listing in this phase. None once redeemed: the property is not sold. */
 export function cautionsOf({ listing, procedure }: CautionedListing, phase: Phase): Caution[] {
   if (phase === 'redeemed') return []
   const isDeeded = phase === 'completed'

@@ -1,6 +1,6 @@
 import { addDays, parsePlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 
-/** No window is that long; a day further away is a slip. */
+/** No upset bid period is that long; a day further away is a typing error. */
 const FURTHEST_DAYS = 366
 
 /** The days a clerk may name, both included. */
@@ -8,22 +8,24 @@ export type DayRange = { readonly from: PlainDate; readonly to: PlainDate }
 
 type DayField = 'filed' | 'last_day'
 
-/** `between` is null for a text that is no day of the calendar. */
+/** `between` is null for text that is not a calendar day. */
 type CallDays =
   | { readonly ok: true; readonly filed: PlainDate | null; readonly last_day: PlainDate | null }
   | { readonly ok: false; readonly field: DayField; readonly between: DayRange | null }
 
-/** A bid is filed before one can hear of it. */
+/** A bid is filed before the clerk can report it. */
 export function filedRange(today: PlainDate): DayRange {
   return { from: addDays(today, -FURTHEST_DAYS), to: today }
 }
 
-/** A window ends after its bid was filed, which may not have been asked. */
+/** A period ends after its bid was filed; `filed` is null if not asked. */
 export function lastDayRange(filed: PlainDate | null, today: PlainDate): DayRange {
   return { from: filed ?? filedRange(today).from, to: addDays(today, FURTHEST_DAYS) }
 }
 
-/** The days of a call to the clerk out of typed ones (`YYYY-MM-DD`, empty where not asked), or the first that cannot be. */
+/**
+ * Parses the typed days of a call to the clerk (`YYYY-MM-DD`, empty if not asked), or returns the first impossible one.
+ */
 export function callDays(typed: Readonly<Record<DayField, string>>, today: PlainDate): CallDays {
   const filed = dayWithin('filed', typed.filed, filedRange(today))
   if (!filed.ok) return filed

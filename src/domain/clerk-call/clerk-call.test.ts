@@ -106,7 +106,7 @@ describe('the engine by a call to the clerk', () => {
     expect(answer(callOf(12_500), null)).toEqual([13_250_00, 'computed', null, null])
   })
 
-  it('tells both days beside each other where the clerk named both', () => {
+  it('shows both days if the clerk named both', () => {
     const facts = roundByCall(callOf(18_450, { filed: '2026-11-16', last_day: '2026-12-01' }), oakStreet)
     const { deadline } = upsetBidClock(facts, clerkOffice('Mecklenburg', []), today)
     expect(deadline).toMatchObject({
@@ -117,7 +117,7 @@ describe('the engine by a call to the clerk', () => {
     })
   })
 
-  it('opens a window that a source calls closed, unless it tells nothing new', () => {
+  it('opens a period that a source calls closed, unless the call has nothing new', () => {
     expect(roundByCall(callOf(18_450), oakStreet).source_says).toBeNull()
     expect(roundByCall(callOf(15_000, { last_day: '2026-11-20' }), oakStreet).source_says).toBeNull()
     expect(roundByCall(callOf(15_000), oakStreet).source_says).toBe('closed')
@@ -129,7 +129,7 @@ describe('the engine by a call to the clerk', () => {
     expect(roundByCall(callOf(15_000), ofCounty).is_taxing_unit_buyer).toBe(true)
   })
 
-  it('asks the least raise over the bid of the call, whatever the sources say', () => {
+  it('requires the minimum raise over the bid of the call, whatever the sources say', () => {
     const cents = fc.integer({ min: 1, max: 10_000_000_00 })
     fc.assert(
       fc.property(cents, fc.array(cents, { maxLength: 4 }), (called, known) => {
@@ -218,7 +218,7 @@ describe('a call is overtaken', () => {
       { paid_on: day('2026-11-16') },
       false,
     ],
-  ])('by what sources tell of the sale: %s', (_what, call, ofRound, expected) => {
+  ])('by what sources state about the sale: %s', (_what, call, ofRound, expected) => {
     const facts = { court_case: caseFacts(), round: { ...oakStreet, ...ofRound } }
     expect(isOvertaken(call, facts, calledAt - 1)).toBe(expected)
     if (!expected) {
@@ -245,7 +245,7 @@ const open = roundFacts({
   published_for_bid_cents: 15_000_00,
 })
 
-describe('after a call a person is reminded of', () => {
+describe('the rounds with reminders after a call', () => {
   it.each<[string, ClerkCall, string[], Partial<RoundFacts>?, Partial<CaseFacts>?]>([
     ['its day alone: a newer bid, later', callOf(18_450, { filed: '2026-11-17' }), ['2026-11-30']],
     ['its day alone: a newer bid, earlier', callOf(18_450, { last_day: '2026-11-20' }), ['2026-11-20']],

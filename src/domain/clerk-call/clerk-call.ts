@@ -4,16 +4,16 @@ import { newYorkDate, newYorkInstant } from '#domain/time/new-york.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { BidFact } from '#domain/upset-bid/upset-bid-facts.ts'
 
-/** What a clerk of superior court told somebody on the phone about one property. */
+/** What a clerk of superior court told a subscriber by phone about one property. */
 export interface ClerkCall {
   readonly last_bid_cents: number
-  /** The day on which that bid was filed; null when it was not asked. */
+  /** The day that bid was filed; null if not asked. */
   readonly filed: PlainDate | null
-  /** The last day in the clerk's own words; null when it was not asked. */
+  /** The upset deadline as the clerk named it; null if not asked. */
   readonly last_day: PlainDate | null
   /** Epoch milliseconds. */
   readonly called_at: number
-  /** The latest round known at the time of the call, 1 when none was. */
+  /** The latest round known at the time of the call, or 1. */
   readonly round: number
 }
 
@@ -22,10 +22,10 @@ const unseen = { kind: 'reported', filed_on: null, seen_on: null, last_seen_on: 
 type Facts = { readonly court_case: CaseFacts; readonly round: RoundFacts | null }
 
 /**
- * Tells whether the sources know more than the call: they show another sale, one held after the call, a confirmation
- * that nothing in it contradicts, or a higher bid that they first showed (epoch milliseconds) after it. A lower bid shown
- * after the call is a source that lags behind. No bid counts, whenever it was named, once the property is redeemed, its
- * deed recorded, or its sale waits for a new date.
+ * Whether the sources have overtaken the call: they show another sale, one held after the call, a confirmation that the
+ * call does not contradict, or a higher bid first shown (epoch milliseconds) after it. A lower bid shown after the call
+ * comes from a source that lags behind. No bid counts, whenever named, once the property is redeemed, its deed
+ * recorded, or its sale waits for a new date.
  */
 export function isOvertaken(
   call: ClerkCall,
@@ -40,13 +40,13 @@ export function isOvertaken(
   return isNewer && current > call.last_bid_cents
 }
 
-// What a clerk tells before a sale is not of its bids.
+// A call before a sale is not about its bids.
 function isBeforeSale({ called_at }: ClerkCall, { sale_date, time }: RoundFacts): boolean {
   if (sale_date === null) return false
   return time === null ? newYorkDate(called_at) < sale_date : called_at < newYorkInstant(sale_date, time)
 }
 
-// No bid is filed after a confirmation: a clerk who names a later day contradicts one that a source told before.
+// No bid is filed after a confirmation, so a clerk who names a later day contradicts a confirmation stated earlier.
 function isBeyondBids(
   { called_at, filed, last_day }: ClerkCall,
   { confirmed_on, paid_on }: RoundFacts,
@@ -58,9 +58,9 @@ function isBeyondBids(
 }
 
 /**
- * The rounds from whose last days a person is reminded: the call's first, and the sources' where their day may still be
- * the one that counts. Only a newer bid with a filing day or a last day of its own rules that out, so that no reminder
- * comes after the earliest end that is plausible. The sources' alone where these have overtaken the call.
+ * The rounds whose deadlines get reminders: the call's first, and the sources' if their day may still be the right one.
+ * Only a newer bid with its own filing day or deadline rules that out, so no reminder comes after the earliest
+ * plausible end. Only the sources' round once they have overtaken the call.
  */
 export function remindedRounds(
   call: ClerkCall,
@@ -76,9 +76,9 @@ export function remindedRounds(
 }
 
 /**
- * The round as it stands by the call, for the engine. The clerk's records decide which bid is the last one and when its
- * window ends, so that the call outweighs what sources say of these two; a printed minimum stands while it is meant for
- * the same bid. Everything else is left as the sources have it.
+ * The round with the call applied, for the engine. The clerk's records decide the last bid and when its period ends, so
+ * the call overrides the sources on these two; a printed minimum stays while it belongs to the same bid. Everything
+ * else stays as the sources have it.
  */
 export function roundByCall(call: ClerkCall, round: RoundFacts | null): RoundFacts {
   const known = round ?? unknownRound
@@ -109,7 +109,7 @@ function bidsByCall(call: ClerkCall, bids: readonly BidFact[]): BidFact[] {
   ]
 }
 
-// A source that still shows an earlier bid after the call is wrong about it, and must not make an estimate too late.
+// A source still showing an earlier bid after the call is out of date, and must not make an estimate too late.
 function seenUntil(bid: BidFact, calledOn: PlainDate): BidFact {
   const { last_seen_on: seen } = bid
   return seen !== null && seen > calledOn ? { ...bid, last_seen_on: calledOn } : bid

@@ -9,13 +9,13 @@ const CLERK_DIFFERS = 'The clerk’s date and our math differ. Ask again before 
 type ShownDeadline = {
   readonly clock: WireClock
   readonly days: ClockDays
-  /** The person's own call that decides, null for none. */
+  /** The person's call to the clerk that decides; null without one. */
   readonly call: { readonly last_day: string | null } | null
   readonly disagreements: readonly WireDisagreement[]
   readonly county: string
 }
 
-/** What a person should know before relying on the upset deadline that is shown, at an instant. */
+/** Warnings about relying on the shown upset deadline, at an instant. */
 export function deadlineWarnings(shown: ShownDeadline, now: number): string[] {
   const { clock, days, call, disagreements, county } = shown
   const isByCall = call !== null && call.last_day !== null

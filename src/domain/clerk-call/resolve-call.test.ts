@@ -14,7 +14,7 @@ const bySources = aListing({
   next_bid: { minimum_upset_bid: 16_800, basis: 'published', deposit: 840 },
 })
 
-/** A bid of $18,000 filed on November 20, 2026, heard of on November 22. */
+/** A bid of $18,000 filed on November 20, 2026, and reported by the clerk on November 22. */
 const call: ClerkOverride = {
   last_bid: 18_000,
   last_day: null,
@@ -71,7 +71,7 @@ describe('a listing by a call', () => {
     expect(facts(differences)).toEqual(expected)
   })
 
-  it('closes by the hour of its own day, whatever hour the sources print or leave out', () => {
+  it('closes at the hour of the call’s day, whatever hour the sources print or omit', () => {
     const noon = { last_day: '2026-11-30', basis: 'computed' as const, closes_at: '12:00 PM' }
     expect(listingByCall(bySources, { ...call, clock: noon }).closes_at).toBe('12:00 PM')
     expect(listingByCall({ ...bySources, closes_at: '4:30 PM' }, call).closes_at).toBe('5:00 PM')
@@ -79,7 +79,7 @@ describe('a listing by a call', () => {
     expect(unknown.closes_at).toBeUndefined()
   })
 
-  it('has the reason of its own status, not of the one that it replaces', () => {
+  it('has the reason of its status, not of the one it replaces', () => {
     const ended = { ...bySources, status: 'Awaiting Funds', status_reason: 'confirmation_not_seen' }
     expect(facts({}, ended).slice(0, 2)).toEqual([UPSET, null])
     expect(facts({ status_reason: 'end_estimated' }).slice(0, 2)).toEqual([UPSET, 'end_estimated'])
@@ -94,7 +94,7 @@ describe('a listing by a call', () => {
 })
 
 describe('calls over a list', () => {
-  it('change the listings that they are about; one that is overtaken changes nothing', () => {
+  it('change their listings; an overtaken call changes nothing', () => {
     const listings = [bySources, { ...bySources, id: 2 }, { ...bySources, id: 3 }]
     const own = listingsByCalls(listings, [
       { ...call, tax_foreclosure_id: 2, is_overtaken: false },

@@ -2,14 +2,14 @@ import type { WireListing, WireNextBid } from '#domain/listing/wire-listing.ts'
 
 const UPSET = 'Upset Bid Ongoing'
 
-/** How a listing stands by a call to the clerk, as the wire spells it: money in dollars, days `YYYY-MM-DD`. */
+/** A listing's facts by a call to the clerk, in wire form: dollars, days `YYYY-MM-DD`. */
 export type ClerkOverride<NextBid = WireNextBid | null, Clock = LastDay | null> = {
   readonly last_bid: number
-  /** The last day in the clerk's own words; null when it was not asked. */
+  /** The upset deadline as the clerk named it; null if not asked. */
   readonly last_day: string | null
   readonly called_at: string
   readonly status: string
-  /** Why it has that status; null where the status says all. */
+  /** Reason for the status; null if the status needs none. */
   readonly status_reason: string | null
   readonly next_bid: NextBid
   readonly clock: Clock
@@ -33,7 +33,7 @@ type Called = Pick<
   | 'called_at'
 >
 
-/** The call that decides: none where a source has shown more since. */
+/** The call, unless a source has overtaken it. */
 export function activeClerkCall<C extends { readonly is_overtaken: boolean }>(
   call: C | null | undefined,
 ): C | null {
@@ -41,8 +41,7 @@ export function activeClerkCall<C extends { readonly is_overtaken: boolean }>(
 }
 
 /**
- * Tells whether a last day that is shown is still the sources': where no call decides, or where one names neither
- * another bid nor a day.
+ * Whether the shown deadline is still the sources': no call decides, or the call names neither another bid nor a day.
  */
 export function isSourcesDay(
   call: Pick<ClerkOverride, 'last_day'> | null,
@@ -52,8 +51,8 @@ export function isSourcesDay(
 }
 
 /**
- * The one resolution of a listing's facts for one person: the call over the sources in status, last bid, minimum upset
- * bid and upset deadline, marked with `called_at`. Every other fact stays the sources'.
+ * The only place that resolves a listing's facts for one person: the call overrides the sources on status, last bid,
+ * minimum upset bid and upset deadline, marked with `called_at`. Every other fact stays the sources'.
  */
 export function listingByCall<Listing extends Called>(listing: Listing, call: ClerkOverride): Listing {
   const { status, status_reason, clock, next_bid } = call
@@ -65,7 +64,7 @@ export function listingByCall<Listing extends Called>(listing: Listing, call: Cl
     ...((clock !== null || status === UPSET) && {
       upset_bid_date: clock?.last_day ?? null,
       upset_bid_date_basis: isClerksDay ? null : (clock?.basis ?? null),
-      // An hour printed with the sources' day is not that of the call's, and the other way around.
+      // The hour belongs to its day: never mix the sources' hour with the call's day, or the reverse.
       closes_at: clock?.closes_at,
     }),
     highest_bid: call.last_bid,
@@ -74,15 +73,15 @@ export function listingByCall<Listing extends Called>(listing: Listing, call: Cl
   }
 }
 
-// A call's own answer has the ladder as well, which no list needs.
+// Drops the ladder of a call, which lists do not need.
 function shortNextBid({ minimum_upset_bid, basis, deposit }: WireNextBid): WireNextBid {
   return { minimum_upset_bid, basis, deposit }
 }
 
-/** A call with the listing that it is about. */
+/** A call with its listing. */
 type CallOnListing = ClerkOverride & { readonly tax_foreclosure_id: number; readonly is_overtaken: boolean }
 
-/** The listings with the person's calls laid over them; all others are the same objects. */
+/** The listings with the person's calls applied; all others are the same objects. */
 export function listingsByCalls<Listing extends Called & { readonly id: number }>(
   listings: readonly Listing[],
   calls: readonly CallOnListing[],
@@ -94,7 +93,7 @@ export function listingsByCalls<Listing extends Called & { readonly id: number }
   })
 }
 
-/** A listing's details as the clerk's word to the person makes them: its facts, next bid and clock. */
+/** A listing's details by the person's call to the clerk: its facts, next bid and clock. */
 export function withActiveClerkCall<
   NextBid extends WireNextBid | null,
   Clock extends LastDay | null,

@@ -19,7 +19,7 @@ const CONTACT = {
   confirmed: 'Confirmed with the county',
 } as const
 
-/** What each contact is called on screens and paper. */
+/** Contact names on screen and paper. */
 export const CONTACT_NAMES: Readonly<Record<ContactFact, string>> = {
   clerk_phone: 'Clerk’s phone',
   special_proceedings_phone: 'Special Proceedings',
@@ -47,14 +47,14 @@ export function checkedText(seen: string | null): string {
   return CONTACT.checked(month === null ? seen : shortDate(month).replace(' 1,', ''))
 }
 
-/** The source of a contact in words: of a page its host. */
+/** A contact's source as text; for a web page, its host. */
 export function contactSourceName({ source }: Contact): string {
   return /^https?:\/\/(?:www\.)?([^/]+)/.exec(source)?.[1] ?? source
 }
 
 /**
- * How far to rely on a contact, the sentences without their periods. A page needs no word from the clerk: opening it
- * shows whether it is right.
+ * How reliable a contact is, as sentences without periods. A page needs no call to the clerk: opening it shows whether
+ * it is right.
  */
 export function adviceOf({ fact, standing, note }: Contact): string[] {
   switch (standing) {
@@ -71,7 +71,7 @@ export function adviceOf({ fact, standing, note }: Contact): string[] {
   }
 }
 
-/** When a contact was checked and how far to rely on it, in one line. */
+/** When a contact was checked and how reliable it is, in one line. */
 export function contactNote(contact: Contact): string {
   return `${[checkedText(contact.seen), ...adviceOf(contact)].join('. ')}.`
 }

@@ -55,7 +55,7 @@ describe('counties', () => {
     expect(counties.filter((county) => county.closes_at_confirmed)).toHaveLength(16)
   })
 
-  it('tell what is known of a sale, and null for the rest', () => {
+  it('have the known facts about sales, and null for the rest', () => {
     expect(countyNamed('Cumberland')).toMatchObject({
       seller: 'David B. Craig',
       sale_day_deposit: 'Greater of 20% or $750, with about 15 minutes to fetch it',

@@ -13,24 +13,24 @@ export interface County {
   readonly court_code: string
   /** True when the code has been seen in a real case number, false when it follows from the rule. */
   readonly court_code_seen: boolean
-  /** The name in addresses of pages, as `new-hanover`. */
+  /** The name in URLs, such as `new-hanover`. */
   readonly slug: string
   readonly seller: string | null
   readonly sale_place: string | null
-  /** What a high bidder pays on the day of the sale. The deposit of an upset bid is fixed by law instead. */
+  /** Paid by the high bidder on the sale date. The deposit of an upset bid is set by law instead. */
   readonly sale_day_deposit: string | null
   /** When the clerk of superior court closes, in New York. */
   readonly closes_at: ClockTime
   /** False where 5:00 PM is only assumed. */
   readonly closes_at_confirmed: boolean
   readonly procedure: string | null
-  /** Pages of the county and of its sellers, the county's own first. */
+  /** Pages of the county and of its sellers, the county's first. */
   readonly links: readonly string[]
 }
 
 const usualClosing: ClockTime = { hour: 17, minute: 0 }
 
-/** All hundred counties in the order of the court list: what the county table starts from. */
+/** All hundred counties in the order of the court list; seeds the county table. */
 export const counties: readonly County[] = countyRegister.map(
   ([name, fips, court_code, court_code_seen]): County => {
     const regular = regularSellers.find((firm) => firm.counties.includes(name))

@@ -1,4 +1,4 @@
-/** What is known about reaching a county's clerk, tax office and public records. The order is that of the screen. */
+/** What is known about reaching a county's clerk, tax office and public records. In screen order. */
 export const CONTACT_FACTS = [
   'clerk_phone',
   'special_proceedings_phone',
@@ -20,8 +20,8 @@ export const CONTACT_FACTS = [
 export type ContactFact = (typeof CONTACT_FACTS)[number]
 
 /**
- * How far a contact can be relied on: confirmed by the operator, given alike by two sources, given by one,
- * contradicted by another source, or from a source too old or too weak to rely on.
+ * How reliable a contact is: confirmed by the operator, given alike by two sources, given by one, contradicted by
+ * another source, or from a source too old or too weak to rely on.
  */
 export const CONTACT_STANDINGS = ['confirmed', 'agreed', 'single', 'disputed', 'unsure'] as const
 
@@ -30,18 +30,18 @@ export type ContactStanding = (typeof CONTACT_STANDINGS)[number]
 /** One contact of a county. */
 export interface Contact {
   readonly fact: ContactFact
-  /** Null where the operator found that what was listed is wrong and nothing right is known. */
+  /** Null if the operator found the listed value wrong and no right one is known. */
   readonly value: string | null
   /** The address of a public page, or the source in plain words. */
   readonly source: string
   /** When the source was read or last changed: `2026-06-30`, `2025-12` or `2020`; null where unknown. */
   readonly seen: string | null
   readonly standing: ContactStanding
-  /** A sentence without its period that belongs to the value, or what the other source gives. */
+  /** A remark on the value, a sentence without its period, or what the other source gives. */
   readonly note: string | null
 }
 
-/** The contact of that kind that can be shown; null where none is known. */
+/** The contact of that kind to show; null if none is known. */
 export function contactOf(
   contacts: readonly Contact[],
   fact: ContactFact,

@@ -3,7 +3,7 @@ import { CONTACT_FACTS } from './county-contact.ts'
 import data from './county-contacts.json' with { type: 'json' }
 import type { CountyName } from './county-register.ts'
 
-/** One entry of the data file: public pages and lists, read without opening a line to the county. */
+/** One entry of the data file: from public pages and lists, without contacting the county. */
 export interface ListedContact {
   readonly value: string
   readonly source: string
@@ -13,16 +13,16 @@ export interface ListedContact {
   /** What another source gives instead. */
   readonly disagrees?: string
   readonly note?: string
-  /** The source is weak: a directory made by program, or a page that was never opened. */
+  /** A weak source: an automated directory, or a page that was never opened. */
   readonly isUnsure?: boolean
 }
 
 type Listed = Readonly<Record<CountyName, Readonly<Partial<Record<ContactFact, ListedContact>>>>>
 
-/** What public sources give for every county, before the operator confirmed or corrected it. */
+/** Public sources' values for every county, before the operator's confirmations and corrections. */
 export const listedContacts: Listed = data
 
-/** What the operator entered instead: the value, null for "not known after all", and the day. */
+/** The operator's replacement: the value (null for "not known after all") and the day. */
 export interface SetContact {
   readonly fact: ContactFact
   readonly value: string | null
@@ -32,7 +32,7 @@ export interface SetContact {
 /** Hours reported before this year say too little about today's. */
 const OLDEST_HOURS = '2024'
 
-/** The contacts of a county. What the operator set decides over what sources give, whenever those were read. */
+/** The contacts of a county. The operator's value overrides the sources', whenever those were read. */
 export function contactsOf(county: CountyName, set: readonly SetContact[] = []): Contact[] {
   return CONTACT_FACTS.flatMap((fact): Contact[] => {
     const own = set.find((one) => one.fact === fact)

@@ -1,7 +1,7 @@
 import type { ClockTime } from '#domain/time/clock-time.ts'
 import type { CountyName } from './county-register.ts'
 
-/** What is known of one county's own way of selling; a field that is left out is not known. */
+/** How one county sells; an omitted field is unknown. */
 export interface CountyPractice {
   readonly seller?: string
   readonly sale_place?: string
@@ -11,8 +11,8 @@ export interface CountyPractice {
 }
 
 /**
- * The practice of single counties, from their own pages, their sellers' pages and published listings. A text says
- * where its source is old or contradicted.
+ * Practices by county, from the counties' pages, their sellers' pages and published listings. A text states if its
+ * source is old or contradicted.
  */
 export const countyPractices: Readonly<Partial<Record<CountyName, CountyPractice>>> = {
   Alamance: { sale_day_deposit: '5% (not from the county itself)' },

@@ -10,7 +10,7 @@ export interface RegularSeller {
 
 const mortgageStyle = 'Mortgage-style (G.S. 105-374)'
 
-/** The firms seen selling in more than one county. What one county does otherwise is in the county practices. */
+/** Firms seen selling in more than one county. Exceptions of a county are in the county practices. */
 export const regularSellers: readonly RegularSeller[] = [
   {
     seller: 'Kania Law Firm',

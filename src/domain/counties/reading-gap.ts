@@ -1,11 +1,11 @@
 const msPerHour = 3_600_000
 
-/** Under this many gaps one late reading would pass for a habit. */
+/** With fewer gaps, one late reading would count as the usual gap. */
 const MIN_GAPS = 3
 
 /**
- * How long lies between two readings of a source as a rule: the median, in hours, of the gaps between these instants
- * (epoch milliseconds, in any order). Null where they are too few to tell.
+ * The usual gap between two readings of a source: the median, in hours, of the gaps between these instants (epoch
+ * milliseconds, in any order). Null if there are too few.
  */
 export function usualGapHours(readings: readonly number[]): number | null {
   const sorted = readings.toSorted((a, b) => a - b)
@@ -19,7 +19,7 @@ export function usualGapHours(readings: readonly number[]): number | null {
   return median / msPerHour
 }
 
-/** A reading is late once twice its usual gap has passed since the last one; without a usual gap none is. */
+/** A reading is late once twice the usual gap has passed since the last one; never late without a usual gap. */
 export function isReadingLate(lastReadAt: number, gapHours: number | null, now: number): boolean {
   return gapHours !== null && now - lastReadAt > 2 * gapHours * msPerHour
 }

@@ -18,7 +18,7 @@ describe('countyOfTaxOffice', () => {
     ['Town of Plymouth', 'Washington'],
     ['City of Durham Tax Office', 'Durham'],
     ['City of Wilson, NC', 'Wilson'],
-    // Towns that bear the name of another county.
+    // Towns with the name of another county.
     ['City of Henderson', 'Vance'],
     ['Town of Columbus', 'Polk'],
     ['Town of Beaufort', 'Carteret'],
@@ -30,7 +30,7 @@ describe('countyOfTaxOffice', () => {
     expect(countyOfTaxOffice(text)).toBe(county)
   })
 
-  // The town of Davidson lies in Mecklenburg, Cleveland in Rowan: a county's name is no proof.
+  // The town of Davidson is in Mecklenburg, Cleveland in Rowan: a county's name proves nothing.
   it.each([
     'Town of Davidson',
     'Town of Cleveland',

@@ -2,7 +2,7 @@ import { addDays, plainDate, weekday, yearOf } from '#domain/time/plain-date.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { easterSunday } from './easter.ts'
 
-/** A day on which the clerks of superior court are closed by the state's holiday schedule. */
+/** A day the clerks of superior court are closed under the state's holiday schedule. */
 export interface CourtHoliday {
   readonly date: PlainDate
   readonly name: string
@@ -26,7 +26,8 @@ const christmasBlocks = [
 /**
  * The court holidays of a year in order of date, for 2007 to 2100: the twelve paid days of the state schedule. It
  * leaves out Presidents' Day, Juneteenth and Columbus Day, when the clerks' offices are open (G.S. 103-4 lists more
- * days than those that close a courthouse). A New Year's Day kept on 31 December stands in the year it is kept in.
+ * days than those that close a courthouse). A New Year's Day observed on December 31 is listed in the year it is
+ * observed.
  */
 export function courtHolidays(year: number): readonly CourtHoliday[] {
   const thanksgiving = addDays(firstWeekdayFrom(plainDate(year, 11, 1), thursday), 21)
@@ -45,7 +46,7 @@ export function courtHolidays(year: number): readonly CourtHoliday[] {
   ]
 }
 
-// A year's holidays never change, and deriving a whole data set asks for the same few years again and again.
+// Cached: a year's holidays never change, and deriving a data set needs the same few years repeatedly.
 const byDay = new Map<number, ReadonlyMap<PlainDate, CourtHoliday>>()
 
 /** The court holiday on that day; null on every other day. */
@@ -84,7 +85,7 @@ function certain(date: PlainDate, name: string): CourtHoliday {
   return { date, name, certain: true }
 }
 
-// A fixed day on Saturday is kept the Friday before, one on Sunday the Monday after.
+// A fixed holiday on Saturday is observed the Friday before, one on Sunday the Monday after.
 function observed(date: PlainDate): PlainDate {
   const day = weekday(date)
   if (day === saturday) return addDays(date, -1)

@@ -37,14 +37,14 @@ const helene: readonly CourtClosure[] = [
 describe('closuresWithin', () => {
   const all = [statewide, snow, { ...snow, reason: 'Snow, told twice' }, ...helene]
 
-  it('tells each closed working day once, and no weekend', () => {
+  it('lists each closed working day once, and no weekend', () => {
     expect(closuresWithin(day('2026-01-20'), day('2026-12-29'), 'Durham', all)).toEqual([
       { date: '2026-01-30', kind: 'closure', reason: 'Snow', certain: true },
       { date: '2026-12-28', kind: 'closure', reason: statewide.reason, certain: true },
     ])
   })
 
-  it('keeps to its days and its county', () => {
+  it('covers its days and its county only', () => {
     const week = { ...snow, from: day('2026-02-02'), to: day('2026-02-06') }
     const within = (county: string) => closuresWithin(day('2026-02-04'), day('2026-02-05'), county, [week])
     expect(within('Durham').map(({ date }) => date)).toEqual(['2026-02-04', '2026-02-05'])

@@ -16,7 +16,7 @@ export interface CourtClosure {
   readonly reason: string
 }
 
-/** A day that does not count as the last day of a window, and why. */
+/** A day that cannot be the last day of an upset bid period, and why. */
 export interface ClosedDay {
   readonly date: PlainDate
   readonly kind: 'weekend' | 'holiday' | 'closure' | 'extension'
@@ -27,9 +27,8 @@ export interface ClosedDay {
 }
 
 /**
- * Why the office of that county's clerk is closed on a day, or null when it is open; for the county null, why all
- * offices of the state are. A day closed for two reasons is told with the one that is certain. An order that only
- * extends deadlines does not close the office.
+ * Why the county clerk's office is closed on a day, or null if it is open; with county null, why all offices of the
+ * state are. Of two reasons, returns the certain one. An order that only extends deadlines does not close the office.
  */
 export function closedDay(
   date: PlainDate,
@@ -46,14 +45,13 @@ export function closedDay(
   return holiday && { date, kind: 'holiday', reason: holiday.name, certain: false }
 }
 
-/** Tells whether the office is open on a day. A holiday that is not certain counts as closed. */
+/** Whether the office is open on a day. An uncertain holiday counts as closed. */
 export function isOpen(date: PlainDate, county: string, closures: readonly CourtClosure[]): boolean {
   return closedDay(date, county, closures) === null
 }
 
 /**
- * The days from `from` to `to`, both included, on which nothing but an entered closure is sure to keep the office
- * closed, in order.
+ * The days from `from` to `to`, both included, in order, that are certainly closed only because of an entered closure.
  */
 export function closuresWithin(
   from: PlainDate,

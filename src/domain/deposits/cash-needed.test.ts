@@ -15,7 +15,7 @@ const upset = (
 const needed = (...listings: WireListing[]) => cashNeeded(listings, today)
 
 describe('cash needed', () => {
-  it('sums the least bids and their deposits by last day, and what is needed up to each', () => {
+  it('sums minimum bids and deposits by deadline, with running sums', () => {
     expect(
       needed(upset(1, '2026-11-23', 18_450), upset(2, '2026-11-30', 1000), upset(3, '2026-11-23', 33_000)),
     ).toEqual({

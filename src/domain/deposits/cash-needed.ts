@@ -5,9 +5,9 @@ import type { WireListing } from '#domain/listing/wire-listing.ts'
 import { centsFromDollars } from '#domain/money/cents.ts'
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts'
 
-/** What upset bids on one last day take, in cents. */
+/** Cash needed for the upset bids of one deadline, in cents. */
 export interface CashDay {
-  /** Null where no day is known, or only an estimated one that has passed. */
+  /** Null if no day is known, or only an estimated one that has passed. */
   readonly last_day: PlainDate | null
   /** Upset bids to file; parcels that are sold together take one. */
   readonly bids: number
@@ -17,19 +17,19 @@ export interface CashDay {
   readonly bids_cents: number
   /** The deposits handed in with them (G.S. 1-339.25(a)). */
   readonly deposits_cents: number
-  /** Those of this day and all days before it; an unknown day comes last. */
+  /** Running sum of this day and all days before; an unknown day comes last. */
   readonly deposits_to_date_cents: number
 }
 
 export interface CashNeeded {
   readonly days: readonly CashDay[]
-  /** Upset bids that cannot be summed, because no last bid is known. */
+  /** Upset bids left out of the sums, because no last bid is known. */
   readonly without_amount: number
 }
 
 /**
- * What it takes to file the minimum upset bid on every listing that may take one on `today`, by last day. An auction
- * ahead takes no upset bid and is left out.
+ * Cash needed to file the minimum upset bid on every listing that may take one on `today`, by upset deadline. Auctions
+ * ahead take no upset bid and are left out.
  */
 export function cashNeeded(listings: readonly WireListing[], today: PlainDate): CashNeeded {
   const taking = listings.filter((listing) => maySeeUpsetBids(listing, today))

@@ -1,5 +1,5 @@
 export type DepositFacts = {
-  /** The bid the deposit was paid for, cents; null where the person did not say. */
+  /** The bid the deposit was paid for, cents; null if not entered. */
   readonly bid_cents: number | null
   readonly paid_on: string
   readonly returned_on: string | null
@@ -13,9 +13,9 @@ export type DepositedListing = {
 }
 
 /**
- * Why a deposit can be asked back, as far as facts tell: somebody has bid more, which releases the earlier bidder
- * (G.S. 1-339.25), or the taxes were paid and there is no sale any more. Null where it has come back already, or where
- * nothing tells that it is free: one paid before the latest sale may answer for a default, and is never called so.
+ * Why a deposit can be asked back, as far as facts show: a higher bid releases the earlier bidder (G.S. 1-339.25), or
+ * the taxes were paid and the sale is off. Null if it was returned already, or if nothing shows it is free: a deposit
+ * paid before the latest sale may be liable for a default, and never counts as free.
  */
 export function mayAskBack(
   { bid_cents, paid_on, returned_on }: DepositFacts,

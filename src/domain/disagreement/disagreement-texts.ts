@@ -3,7 +3,7 @@ import { valueText } from '#domain/timeline/event-values.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { DisagreementReason } from './disagreements.ts'
 
-/** Why what is shown is shown. */
+/** Why the shown value was chosen. */
 const REASONS: Readonly<Record<DisagreementReason, string>> = {
   said_last: 'Showing the most recent report.',
   known_first: 'Showing the earlier report: a source that lists a property later may be an old copy.',
@@ -30,12 +30,12 @@ const STAGES: ReadonlyMap<string, string> = new Map([
   ['stayed_by_bankruptcy', 'Bankruptcy stay'],
 ])
 
-/** The name of a disputed fact; as the wire has it where this version does not know it. */
+/** The name of a disputed fact; the wire name if this version does not know it. */
 export function disputedFactName(fact: string): string {
   return FACT_NAMES.get(fact) ?? fact
 }
 
-/** A value as it is shown or said: what a source calls the status is its stage. */
+/** A disputed value as text; a source's status is shown as its stage. */
 export function disputedValueText(fact: string, value: string | number, today: PlainDate): string {
   const stage = fact === 'status' ? STAGES.get(String(value)) : undefined
   return stage ?? valueText({ [fact]: value }, fact, today) ?? String(value)

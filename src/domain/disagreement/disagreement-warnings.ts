@@ -10,10 +10,10 @@ export type WireDisagreement = {
   readonly sayings: readonly { readonly source: string; readonly value: string | number }[]
 }
 
-/** A day printed beside an older bid is void with that bid: nobody comes too late by it. */
+/** A day printed beside an older bid is void with that bid, so it cannot make anyone late. */
 const HARMLESS: readonly DisagreementReason[] = ['beside_last_bid', 'computed']
 
-/** What could make somebody come too late because sources disagree: an earlier last day than the one shown. */
+/** Warnings of an upset deadline that is earlier, by another source, than the one shown. */
 export function disagreementWarnings(disagreements: readonly WireDisagreement[], today: PlainDate): string[] {
   const lastDay = disagreements.find(({ fact }) => fact === 'upset_bid_date')
   if (lastDay === undefined || HARMLESS.includes(lastDay.because)) return []

@@ -135,7 +135,7 @@ describe('what sources disagree on', () => {
     expect(disagreementsOf([saying('county', county), saying('firm', firm)], list)).toEqual([])
   })
 
-  it('never invents a value, never leaves a differing word out, and does not depend on the order of the sources', () => {
+  it('never invents a value, never omits a differing one, and ignores the order of the sources', () => {
     const value = fc.option(fc.constantFrom(1, 2, 3), { nil: null })
     const word = fc.record({
       values: fc.record(Object.fromEntries(DISPUTED_FACTS.map((fact) => [fact, value]))),

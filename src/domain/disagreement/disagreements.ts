@@ -1,10 +1,10 @@
 import { DISPUTED_FACTS, type DisputedFact, type DisputedValues, type Observation } from './observation.ts'
 
 /**
- * Why the list shows what it shows of a disputed fact: it was said last; it was known before the other source began to
- * list the property, which may be an old copy; a bid is higher, so that the other was made before it; a day is printed
- * beside the bid that counts; a day follows from the rules, because no printed one belongs to that bid; or what the
- * sources say together decides.
+ * Why the list shows a value of a disputed fact: it is the latest; it was known before the other source began to list
+ * the property, which may be an old copy; a bid is higher, so the other was made before it; a day is printed beside the
+ * bid that counts; a day follows from the rules, because no printed one belongs to that bid; or all observations
+ * together decide.
  */
 export const DISAGREEMENT_REASONS = [
   'said_last',
@@ -16,24 +16,24 @@ export const DISAGREEMENT_REASONS = [
 ] as const
 export type DisagreementReason = (typeof DISAGREEMENT_REASONS)[number]
 
-/** One fact of which sources say different things. */
+/** One fact on which sources differ. */
 export interface Disagreement<S extends Observation> {
   readonly fact: DisputedFact
   readonly shown: string | number
   readonly because: DisagreementReason
-  /** Every source that says anything of the fact; those that say what is shown come first, then the latest word. */
+  /** Every source that states the fact; those that agree with the shown value first, then by latest change. */
   readonly sayings: readonly S[]
 }
 
-/** What the list shows of a listing, and where its last day comes from. */
+/** What the list shows of a listing, and the source of its upset deadline. */
 export interface Shown {
   readonly values: DisputedValues
   readonly last_day_basis: 'published' | 'computed' | 'estimated' | null
 }
 
 /**
- * The facts on which the sources that list a property now disagree. What is not shown is in no dispute: bids of an
- * earlier sale, last days without an open window.
+ * The facts on which the current sources of a property disagree. Facts that are not shown are not in dispute: bids of
+ * an earlier sale, deadlines without an open period.
  */
 export function disagreementsOf<S extends Observation>(
   sayings: readonly S[],
@@ -53,14 +53,14 @@ export function disagreementsOf<S extends Observation>(
   })
 }
 
-// An hour belongs to its day, a minimum upset bid to the bid before it: where those differ, the rest differs with them.
+// An hour belongs to its day, a minimum upset bid to the bid it raises: if those differ, the rest differs too.
 function speaksOf({ values }: Observation, fact: DisputedFact, shown: DisputedValues): boolean {
   if (values[fact] === null) return false
   if (fact === 'time') return values.foreclosure_date === shown.foreclosure_date
   return fact !== 'minimum_upset_bid' || values.highest_bid === shown.highest_bid
 }
 
-/** Sold and upset are one and the same word for how far a sale has come: its window is open. */
+/** "Sold" and "upset" mean the same stage: the upset bid period is open. */
 function comparable(fact: DisputedFact, value: string | number | null): string | number | null {
   return fact === 'status' && value === 'upset' ? 'sold' : value
 }

@@ -1,4 +1,4 @@
-/** The facts that decide what a bid costs and until when it counts, by their wire names. */
+/** The facts that decide what a bid costs and until when, by wire name. */
 export const DISPUTED_FACTS = [
   'status',
   'foreclosure_date',
@@ -10,15 +10,15 @@ export const DISPUTED_FACTS = [
 ] as const
 export type DisputedFact = (typeof DISPUTED_FACTS)[number]
 
-/** What a source or the list has for each fact: money in dollars, days `YYYY-MM-DD` in New York; null for nothing. */
+/** Values of a source or the list for each fact: dollars, days `YYYY-MM-DD` in New York; null for none. */
 export type DisputedValues = Readonly<Record<DisputedFact, string | number | null>>
 
-/** What one source says of a listing now. Its status is the stage it names, in its normalised form. */
+/** What one source currently states about a listing. Its status is the normalised stage it names. */
 export interface Observation {
   readonly source: string
   readonly values: DisputedValues
-  /** When it was first seen to say so, by fact (epoch milliseconds). */
+  /** When it first stated the value, by fact (epoch milliseconds). */
   readonly since: Readonly<Record<DisputedFact, number>>
-  /** When it was first seen to list the property (epoch milliseconds). */
+  /** When it first listed the property (epoch milliseconds). */
   readonly listed_since: number
 }

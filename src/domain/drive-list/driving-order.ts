@@ -11,15 +11,14 @@ export function straightMiles([fromLon, fromLat]: Position, [toLon, toLat]: Posi
   return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** Miles along the places in the order given, as the crow flies. */
+/** Straight-line miles along the places in the order given. */
 export function lengthOf(way: readonly Position[]): number {
   return way.slice(1).reduce((sum, place, at) => sum + straightMiles(way[at] ?? place, place), 0)
 }
 
 /**
- * A sensible order in which to drive to all places, as positions in `places`: from `start` to whatever is nearest
- * next, then without crossings. Without a start it begins where that makes the whole way shortest. Computed from
- * straight lines, without a road map, so it is a good order and not the shortest road.
+ * A good driving order of all places, as indexes into `places`: nearest neighbor from `start`, then untangled. Without
+ * a start it begins where the route is shortest. Uses straight lines, not roads, so the order is good but not optimal.
  */
 export function drivingOrder(start: Position | null, places: readonly Position[]): number[] {
   if (start !== null) return untangled(start, places, byNearest(start, places))
@@ -32,7 +31,7 @@ function along(places: readonly Position[], order: readonly number[]): Position[
   return order.map((at) => places[at]).filter((place) => place !== undefined)
 }
 
-/** From the start to whatever is nearest next. */
+/** Nearest neighbor from the start. */
 function byNearest(start: Position, places: readonly Position[]): number[] {
   const left = new Map(places.entries())
   const order: number[] = []
@@ -48,10 +47,10 @@ function byNearest(start: Position, places: readonly Position[]): number[] {
   return order
 }
 
-// What is shorter by less than a few feet is the same, or rounding could turn the search in circles.
+// Ignores gains of less than a few feet, or rounding could make the search loop.
 const SHORTER_MILES = 0.001
 
-/** Turns parts of the way round as long as that shortens it (2-opt). */
+/** Reverses parts of the route as long as that shortens it (2-opt). */
 function untangled(start: Position | null, places: readonly Position[], order: readonly number[]): number[] {
   const miles = (some: readonly number[]) => lengthOf([...(start ? [start] : []), ...along(places, some)])
   let best = [...order]

@@ -1,16 +1,16 @@
 import type { Position } from '#domain/geo/state-plane.ts'
 
-/** Stops of one leg: a maps app takes nine on the way to the last one. */
+/** Stops per leg: a maps app takes nine waypoints before the last stop. */
 const STOPS_OF_LEG = 10
 
 export type MapApp = 'google' | 'apple'
 
-/** A part of the way that a maps app can take at once: its stops by number from 1, and its address in each app. */
+/** A part of the route short enough for a maps app: its stops, numbered from 1, and its URL in each app. */
 export type Leg = { first: number; last: number; addresses: Record<MapApp, string> }
 
 /**
- * The whole way in legs, each beginning where the one before ended. Without a start the first leg begins where the
- * person is then, as the app knows.
+ * The whole route in legs, each starting where the previous one ended. Without a start, the first leg begins at the
+ * app's current location.
  */
 export function legsOf(start: Position | null, stops: readonly Position[]): Leg[] {
   const legs: Leg[] = []

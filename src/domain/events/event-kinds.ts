@@ -9,17 +9,20 @@ export interface PromisedBy {
 
 /** What the product knows about a kind of event. */
 export interface EventTraits {
-  /** On a card that changed while its list was open. Null shows `Changed`: it says less than what comes with it. */
+  /**
+   * Mark on a card that changed while its list was open. Null shows `Changed`: other events of the change are more
+   * telling.
+   */
   readonly mark: string | null
-  /** The price or date it changes, by wire name, or the outcome of the case. Null: a fact beside these. */
+  /** The price or date it changes, by wire name, or the outcome of the case. Null for any other fact. */
   readonly changes: 'opening_bid' | 'highest_bid' | 'foreclosure_date' | 'upset_bid_date' | 'outcome' | null
   /** `happened` at the courthouse on or before the day it was seen; `published` on the day it was seen. */
   readonly day: 'happened' | 'published'
   /** Whether followers get an alert and an email. `by_fact`: unless only the point on the map moved. */
   readonly news: 'always' | 'by_fact' | 'never'
-  /** Whether it says that the status, or its reason, changed. `by_fact`: where it carries a status. */
+  /** Whether it reports a change of status or its reason. `by_fact`: if it carries a status. */
   readonly restatesStatus: 'always' | 'by_fact' | 'never'
-  /** Entries of a calendar that it changes, whatever values it carries. */
+  /** Calendar entries it changes, whatever values it carries. */
   readonly movesCalendar: 'both' | 'last_day' | null
   /** How the listing left the market. */
   readonly ending: 'redeemed' | 'completed' | null
@@ -28,8 +31,8 @@ export interface EventTraits {
 }
 
 /**
- * Everything that can happen to a listing, as recorded in its append-only stream of events. Its sentences are in
- * `timeline/event-sentence.ts`, which the list page does not load.
+ * Every kind of event in a listing's append-only stream. Their sentences are in `timeline/event-sentence.ts`, which the
+ * list page does not load.
  */
 export const EVENT_TRAITS = {
   listed: {
@@ -253,7 +256,7 @@ export type ValuedEventKind = {
 /** In the order of a case. */
 export const EVENT_KINDS: readonly EventKind[] = Object.keys(EVENT_TRAITS).filter(isEventKind)
 
-/** The traits of a kind as the wire spells it; null for one that a newer server knows and this page does not. */
+/** The traits of a kind in wire form; null for a kind only a newer server knows. */
 export function eventTraits(kind: string): EventTraits | null {
   return isEventKind(kind) ? EVENT_TRAITS[kind] : null
 }

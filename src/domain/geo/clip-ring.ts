@@ -21,8 +21,8 @@ function clipToEdge(ring: Ring, edge: Edge): Position[] {
 }
 
 /**
- * The part of a closed ring inside a box, closed along the box's edges (Sutherland-Hodgman); empty if all of it
- * lies outside. Meant for drawing: parts that the box separates stay joined along its edge.
+ * The part of a closed ring inside a box, closed along the box's edges (Sutherland-Hodgman); empty if all of it lies
+ * outside. For rendering only: parts that the box separates stay joined along its edge.
  */
 export function clipRing(ring: Ring, [west, south, east, north]: Bounds): Ring {
   const edges: readonly Edge[] = [

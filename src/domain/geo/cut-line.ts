@@ -1,12 +1,12 @@
 import type { Position } from './state-plane.ts'
 
-/** A part of a line, and where it lies. */
+/** A part of a line, and its place. */
 export type LinePart<Place> = { place: Place; line: Position[] }
 
 /**
- * Cuts a line where it passes from one place into another, such as a county; the parts follow one another and meet.
- * A cut is no further than `tolerance` from the border, in the unit of the coordinates. What lies between two corners
- * in the same place is not looked at.
+ * Cuts a line where it passes from one place into another, such as a county; the parts follow one another and meet. A
+ * cut is no further than `tolerance` from the border, in the unit of the coordinates. Segments with both ends in the
+ * same place are not checked further.
  */
 export function cutLine<Place>(
   line: readonly Position[],

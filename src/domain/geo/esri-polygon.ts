@@ -5,13 +5,13 @@ import { signedArea } from './rings.ts'
 import type { MultiPolygon, Ring } from './rings.ts'
 import type { Position } from './state-plane.ts'
 
-/** An outline as the calls carry it: Esri JSON in US survey feet, outer rings clockwise, holes counterclockwise. */
+/** An outline in API form: Esri JSON in US survey feet, outer rings clockwise, holes counterclockwise. */
 export type EsriPolygon = {
   readonly rings: readonly Ring[]
   readonly spatialReference: { readonly wkid: 2264 }
 }
 
-// Esri's own number for North Carolina in US feet, and the one it gave way to.
+// Esri's id for North Carolina in US feet, and the EPSG code that replaced it.
 const STATE_PLANE_IDS: readonly unknown[] = [102719, 2264]
 
 /** What a `spatialReference` of Esri JSON says about the coordinates. Every id it names must be the state plane's. */

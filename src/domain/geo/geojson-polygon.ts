@@ -4,7 +4,7 @@ import { isList, isRecord, parsePositions } from './plain-values.ts'
 import { toStatePlane } from './state-plane.ts'
 import type { Position } from './state-plane.ts'
 
-/** The ring lists of a Polygon or MultiPolygon, flat: nesting is found again from the rings themselves. */
+/** The ring lists of a Polygon or MultiPolygon, flat: nesting is derived from the rings themselves. */
 function ringsOf(geometry: Readonly<Record<string, unknown>>): readonly unknown[] | null {
   const { type, coordinates } = geometry
   if (!isList(coordinates)) return null

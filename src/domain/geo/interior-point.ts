@@ -62,7 +62,7 @@ function centroid(polygon: Polygon): Position {
   const [originX, originY] = polygon[0][0] ?? [0, 0]
   let [weight, sumX, sumY] = [0, 0, 0]
   polygon.forEach((ring, index) => {
-    // Holes take away, whatever the direction they are drawn in.
+    // Holes subtract, whatever their direction.
     const sign = Math.sign(signedArea(ring)) * (index === 0 ? 1 : -1)
     for (const [a, b] of sidesOf(ring)) {
       const [ax, ay, bx, by] = [a[0] - originX, a[1] - originY, b[0] - originX, b[1] - originY]
@@ -76,8 +76,8 @@ function centroid(polygon: Polygon): Position {
 }
 
 /**
- * Where the label of an outline stands: in its largest part, at the centroid if that is on the land, else at the
- * point far from every side. Always inside. Null for an outline without parts.
+ * Label position of an outline: in its largest part, at the centroid if that is on the land, else at the point far from
+ * every side. Always inside. Null for an outline without parts.
  */
 export function labelPoint(outline: MultiPolygon): Position | null {
   const [largest] = outline.toSorted((a, b) => polygonArea(b) - polygonArea(a))

@@ -7,7 +7,7 @@ import { distanceToSides, isInside, sidesOf } from './rings.ts'
 import type { MultiPolygon, Polygon } from './rings.ts'
 import type { Position } from './state-plane.ts'
 
-// Parts drawn side by side may overlap by a digitising error; more than a foot is no such error.
+// Adjacent parts may overlap by a digitising error of up to a foot.
 const TOLERANCE_FEET = 1
 
 function samplePoints(part: Polygon): Position[] {
@@ -29,8 +29,8 @@ function outlineFingerprint(outline: MultiPolygon): string {
 }
 
 /**
- * One outline, in feet, from several rows of the same parcel: rows that repeat count once, rows side by side
- * become parts. Rows that lie on each other are `overlapping`: nothing says which of them is the parcel.
+ * One outline, in feet, from several rows of the same parcel: rows that repeat count once, rows side by side become
+ * parts. Rows that overlap are `overlapping`: it is unknown which of them is the parcel.
  */
 export function mergeOutlines(
   outlines: readonly MultiPolygon[],

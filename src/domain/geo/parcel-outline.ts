@@ -20,13 +20,13 @@ export type ParcelOutline = {
 }
 
 /**
- * Why there is no outline: not the form it should have; drawn with curves; no or another coordinate reference
- * than EPSG:2264 (102719); nothing in it that encloses land; outside North Carolina.
+ * Why there is no outline: malformed; drawn with curves; no coordinate reference, or another than EPSG:2264 (102719);
+ * no area enclosed; outside North Carolina.
  */
 export type OutlineProblem =
   'malformed' | 'curved' | 'reference_missing' | 'other_reference' | 'no_area' | 'outside_north_carolina'
 
-/** An outline, or the reason why there is none. */
+/** An outline, or why there is none. */
 export type OutlineResult =
   | { readonly ok: true; readonly outline: ParcelOutline }
   | { readonly ok: false; readonly problem: OutlineProblem }
@@ -54,7 +54,7 @@ function inState([west, south, east, north]: Bounds): boolean {
   return west >= STATE_FEET[0] && south >= STATE_FEET[1] && east <= STATE_FEET[2] && north <= STATE_FEET[3]
 }
 
-/** The outline made of rings in EPSG:2264 feet, in whatever order, direction and tidiness they come. */
+/** Builds an outline from rings in EPSG:2264 feet, in any order and direction, tidy or not. */
 export function outlineFromRings(rings: readonly (readonly Position[])[]): OutlineResult {
   const feet = nestRings(rings.map(tidyRing).filter((ring) => ring !== null))
   const label = labelPoint(feet)

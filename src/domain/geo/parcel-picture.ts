@@ -5,9 +5,9 @@ import type { MultiPolygon } from './rings.ts'
 /** The color of a listing's status: an open upset bid, the good end, a coming auction, everything waiting. */
 export type StatusTone = 'red' | 'green' | 'blue' | 'gray'
 
-/** What a picture shows: outlines in feet (EPSG:2264), and the words for a person who does not see it. */
+/** What a picture shows: outlines in feet (EPSG:2264), and its alternative text. */
 export type ParcelScene = {
-  /** The parcel, or all parcels that are sold together. Without any land the placeholder is drawn. */
+  /** The parcel, or all parcels sold together. Without any land, renders the placeholder. */
   readonly parcels: readonly MultiPolygon[]
   /** Lots near them, in any number; those out of sight are left out. */
   readonly neighbors: readonly MultiPolygon[]
@@ -19,7 +19,7 @@ const SIZE = 400
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Text content for XML, without the control characters that no XML may hold. */
+/** Text content for XML, without the control characters XML forbids. */
 function xmlText(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ' ')
@@ -27,8 +27,8 @@ function xmlText(text: string): string {
 }
 
 /**
- * Light colors stand in attributes and dark ones in the style sheet: where a page's security policy or a mail
- * program drops the style sheet, the light picture remains.
+ * Light colors are attributes, dark ones are in the style sheet: if a security policy or a mail client drops the style
+ * sheet, the light picture remains.
  */
 function svg(title: string, darkStyle: string, content: string): string {
   return (
@@ -63,7 +63,7 @@ export function parcelPicture({ parcels, neighbors, tone, title }: ParcelScene):
 const MAP_OFF =
   'M8.32 4.34l.68-.34l6 3l6-3v13m-2.67 1.335l-3.33 1.665l-6-3l-6 3v-13l2.665-1.333M9 4v1m0 4v8M15 7v4m0 4v5M3 3l18 18'
 
-/** The picture of a parcel whose outline is not known. It shows no shape that could be taken for the parcel's. */
+/** The picture of a parcel with an unknown outline. Shows no shape that could be mistaken for the parcel's. */
 export function placeholderPicture(title: string): string {
   return svg(
     title,

@@ -21,7 +21,7 @@ function box(west: number, south: number, width: number, height: number): Positi
   ]
 }
 
-/** The corners that path data draws, read back as a browser would. */
+/** The corners of path data, parsed as a browser would. */
 function cornersOf(path: string): Position[][] {
   return path
     .split('z')
@@ -53,7 +53,7 @@ describe('the drawing', () => {
     ])
   })
 
-  it('fills 70 hundredths alone', () => {
+  it('fills 70 hundredths without neighbours', () => {
     const { parcel, lots } = picturePaths([outline(box(0, 0, 200, 100))], [], 400)
     expect(cornersOf(parcel)).toEqual([
       [

@@ -4,22 +4,22 @@ import type { Bounds, MultiPolygon, Ring } from './rings.ts'
 import { simplifyRing } from './simplify-ring.ts'
 import type { Position } from './state-plane.ts'
 
-/** Path data for the `d` of SVG paths: the parcels, and the lots around them; and how long a foot is drawn. */
+/** Path data for the `d` of SVG paths: the parcels, and the lots around them; and the length of a foot. */
 export type PicturePaths = {
   readonly parcel: string
   readonly lots: string
   readonly pixelsPerFoot: number
 }
 
-// The parcel is drawn smaller where neighbours show its place on the street.
+// Smaller if neighbours are shown, to show its place on the street.
 const SHARE_AMONG_LOTS = 0.45
 const SHARE_ALONE = 0.7
 
-// Corners that move a side by less than this are not seen; lots smaller than a dot are not drawn.
+// Corners that move a side by less than this are invisible; lots smaller than a dot are not rendered.
 const TOLERANCE_PIXELS = 0.35
 const DOT_SQUARE_PIXELS = 1
 
-// Cut neighbours this far outside the picture, so that their lines along the cut are not seen.
+// Neighbours are cut this far outside the picture, to hide their lines along the cut.
 const BLEED_PIXELS = 8
 
 type Projection = (position: Position) => Position
@@ -76,8 +76,8 @@ function lotPath(outline: MultiPolygon, project: Projection, size: number): stri
 }
 
 /**
- * Outlines in feet drawn into a square of `size` pixels, grid north up, the parcels in the middle. Neighbours are
- * cut at the edge of the picture; what is too small to be seen is left out.
+ * Outlines in feet as paths in a square of `size` pixels, grid north up, the parcels in the middle. Neighbours are cut
+ * at the edge of the picture; invisibly small shapes are left out.
  */
 export function picturePaths(
   parcels: readonly MultiPolygon[],

@@ -2,9 +2,9 @@ import { distanceToSide } from './rings.ts'
 import type { Position } from './state-plane.ts'
 
 /**
- * Douglas-Peucker: the indexes of the corners without which no side would move by more than `tolerance` (in the unit
- * of the coordinates). The first and the last always stay, and of a closed ring one corner more. Iterative, since
- * a shore line has tens of thousands of corners.
+ * Douglas-Peucker: the indexes of the corners to keep so that no side moves by more than `tolerance` (in the unit of
+ * the coordinates). Always keeps the first and the last, and one more corner of a closed ring. Iterative, since a
+ * shoreline has tens of thousands of corners.
  */
 export function retainedCorners(ring: readonly Position[], tolerance: number): ReadonlySet<number> {
   const keep = new Set([0, ring.length - 1])
@@ -13,7 +13,7 @@ export function retainedCorners(ring: readonly Position[], tolerance: number): R
     const [from, to] = chord
     const [a, b] = [ring[from], ring[to]]
     if (!a || !b) continue
-    // The ends of a closed ring are one point: whatever is farthest from it stays, so that the ring stays one.
+    // The ends of a closed ring are one point: keep the corner farthest from it, or the ring would collapse.
     let farthest = { index: -1, distance: a[0] === b[0] && a[1] === b[1] ? 0 : tolerance }
     for (let index = from + 1; index < to; index += 1) {
       const corner = ring[index]

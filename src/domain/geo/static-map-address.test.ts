@@ -8,7 +8,7 @@ import { staticMapPath } from './static-map-address.ts'
 const KEY = 'AIzaSyExampleKeyOfThirtyNineCharacters0'
 const LONGEST = 16_384 - 'https://maps.googleapis.com&signature='.length - 28
 
-/** A round outline of so many corners, its radius in degrees. */
+/** A round outline with this many corners; radius in degrees. */
 function round(corners: number, radius = 0.01, longitude = -80.8431): MultiPolygon {
   const ring = Array.from({ length: corners }, (_, k): Position => {
     const angle = (2 * Math.PI * k) / corners
@@ -22,7 +22,7 @@ function paths(path: string): string[] {
   return new URL(path, 'https://maps.googleapis.com').searchParams.getAll('path')
 }
 
-/** The corners of an encoded path, latitude first, as a reader of the format finds them. */
+/** Decodes the corners of an encoded path, latitude first. */
 function decode(text: string): number[][] {
   let [index, latitude, longitude] = [0, 0, 0]
   const step = (): number => {
@@ -111,7 +111,7 @@ describe('the address of a map', () => {
     )
   })
 
-  it('drops only corners that nobody sees when the outline is longer still', () => {
+  it('drops only invisible corners if the outline is longer still', () => {
     const outline = round(20_000)
     const path = staticMapPath(outline, KEY)
     const corners = decode(paths(path)[0]?.split('enc:')[1] ?? '')

@@ -12,7 +12,7 @@ const SIZE_PIXELS = 400
 const CLOSEST_ZOOM = 21
 const STYLE = 'color:0xFFFFFFFF%7Cweight:2%7C'
 
-// A third of a pixel is not seen under a line two pixels wide.
+// A third of a pixel is invisible under a line two pixels wide.
 const TOLERANCE_PIXELS = 0.35
 
 // The world at zoom 0.
@@ -48,7 +48,7 @@ function mapPath(rings: readonly Ring[], write: (ring: Ring) => string, key: str
   return `/maps/api/staticmap?size=${size}&maptype=hybrid${paths}&key=${encodeURIComponent(key)}`
 }
 
-// So many rings fit whatever they are simplified to: three corners at the least, some 140 characters a ring.
+// This many rings always fit: simplified to three corners, a ring takes some 140 characters.
 const MAX_RINGS = 100
 
 /** The encoded form of an outline too long for it: its largest rings, by the smallest tolerance that fits. */
@@ -71,10 +71,10 @@ function shortened(lonLat: MultiPolygon, key: string): string {
 }
 
 /**
- * Path and query of the Google static map of an outline in longitude and latitude: 400x400, hybrid, every ring a
- * white line of weight 2. Six decimals while they fit, which is up to some 690 corners; above that the encoded form,
- * whose five decimals bend only small lots; simplified when even that is too long. Host and signature are added by
- * whoever holds the secret: with them the address stays within the 16,384 characters the service answers.
+ * Path and query of the Google static map of an outline in longitude and latitude: 400x400, hybrid, every ring a white
+ * line of weight 2. Six decimals while they fit, which is up to some 690 corners; above that the encoded form, whose
+ * five decimals bend only small lots; simplified when even that is too long. The caller with the secret adds host and
+ * signature; the whole URL stays within the service's limit of 16,384 characters.
  */
 export function staticMapPath(lonLat: MultiPolygon, key: string): string {
   for (const write of [plainPath, encodedPath]) {

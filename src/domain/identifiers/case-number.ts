@@ -1,8 +1,8 @@
 import { isPlaceholder } from './placeholders.ts'
 
 /**
- * Types of North Carolina court files that turn up in listings: CV civil, CVD civil district, CVS civil superior,
- * CVM magistrate, CVR, M miscellaneous, SP special proceeding, E estate, R registration, T transcript.
+ * Types of North Carolina court files found in listings: CV civil, CVD civil district, CVS civil superior, CVM
+ * magistrate, CVR, M miscellaneous, SP special proceeding, E estate, R registration, T transcript.
  */
 export type CaseType = 'CV' | 'CVD' | 'CVS' | 'CVM' | 'CVR' | 'M' | 'SP' | 'E' | 'R' | 'T'
 
@@ -33,7 +33,7 @@ export type CaseNumber = {
 
 export type NotACaseNumber = { ok: false; reason: 'placeholder' | 'not_a_case_number' }
 
-/** How the court sells: by G.S. 105-374, by G.S. 105-375, or not for taxes at all. */
+/** Sale under G.S. 105-374, under G.S. 105-375, or not for taxes at all. */
 export type Procedure = 'MORTGAGE_STYLE' | 'IN_REM' | 'NOT_TAX'
 
 const caseNumber =
@@ -71,8 +71,8 @@ export function parseCaseNumber(
 }
 
 /**
- * The procedure a case type tells of when no source states it: `M` is in rem, `CV`, `CVD` and `CVS` are
- * mortgage-style, `SP` is no tax foreclosure; null for every other type.
+ * The procedure a case type implies if no source states it: `M` is in rem, `CV`, `CVD` and `CVS` are mortgage-style,
+ * `SP` is not a tax foreclosure; null for every other type.
  */
 export function procedureOf(type: CaseType): Procedure | null {
   if (type === 'M') return 'IN_REM'

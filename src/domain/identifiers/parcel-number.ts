@@ -61,14 +61,15 @@ const countyForms: readonly CountyForm[] = [
 
 const label = /^(?:parcel|pin|reid|pid|tax id|real id)?\s*(?:id|no\.?|number)?\s*[#:]?\s*/i
 const word = /[A-Z]{3}/
-/** `120100.0` and `2.94E+11`: what spreadsheets and data frames make of a number; the latter has lost digits. */
+/** `120100.0` and `2.94E+11`: numbers mangled by spreadsheets and data frames; the second form has lost digits. */
 const asDecimal = /^(\d+)\.0$/
 const asPower = /^\d(?:\.\d+)?E\+?\d+$/
 
 /**
- * Brings a parcel number into the form of its county, so that two sources that print it differently agree. An
- * unknown form keeps its letters and leading zeros and drops spaces, dots and dashes. Null for a placeholder and
- * for text that is no number, such as an address in the wrong column, or one whose digits were rounded away. A cell with several numbers is split before.
+ * Brings a parcel number into the form of its county, so that two sources that print it differently agree. An unknown
+ * form keeps its letters and leading zeros and drops spaces, dots and dashes. Null for a placeholder and for text that
+ * is no number, such as an address in the wrong column, or one whose digits were rounded away. Split a cell with
+ * several numbers first.
  */
 export function normaliseParcel(county: string, raw: string): ParcelNumber | null {
   if (isPlaceholder(raw)) return null

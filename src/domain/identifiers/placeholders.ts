@@ -20,7 +20,7 @@ const placeholders = new Set([
 const seasonAndYear = /^(?:spring|summer|fall|autumn|winter) \d{4}$/
 
 /**
- * Tells whether a cell holds a word for "no value" (`n/a`, `TBD`, `Multiple Parcels`, `Fall 2026`, dashes, nothing)
+ * Whether a cell has a placeholder for "no value" (`n/a`, `TBD`, `Multiple Parcels`, `Fall 2026`, dashes, nothing)
  * instead of a value. Only the first line counts: some lists print a counter below their `TBD`.
  */
 export function isPlaceholder(text: string): boolean {

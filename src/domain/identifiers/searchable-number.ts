@@ -20,8 +20,8 @@ const typedCaseNumber =
   /(?<![0-9a-z])(?:19|20)?(\d{2})[\s-]*(cvd|cvs|cvm|cvr|cv|sp|m)o?[\s-]*(\d{1,6})(?:\s*[-.]\s*(\d{3}))?(?![0-9a-z])/g
 
 /**
- * Joins the case numbers in lower-case typed text into the spelling of {@link searchableCaseNumber}, so that
- * `25 cvd 297` is one word and not three. A number that is still being typed stays a beginning of the full one.
+ * Joins the case numbers in lower-case typed text into the spelling of {@link searchableCaseNumber}, so that `25 cvd
+ * 297` is one word and not three. A number still being typed stays a prefix of the full one.
  */
 export function joinCaseNumbers(typed: string): string {
   return typed.replace(

@@ -25,7 +25,7 @@ it.each([
   'https://county.example\u202e/x',
   'https://county.example/\u0001',
   'https://county.example/a\nb',
-  // A browser goes to what stands behind the sign.
+  // A browser goes to the host after the @.
   'https://county.example@evil.example/x',
   'https://u:p@county.example/',
   '',

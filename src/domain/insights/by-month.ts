@@ -8,28 +8,27 @@ export interface MonthCount {
   /** Properties listed for the first time; null in a month that is still to come. */
   readonly listed: number | null
   /**
-   * Properties whose sale in this month, and not before anything was read, is known to have been held; null in a month
-   * that is still to come.
+   * Properties whose sale is known to have been held in this month, after the first reading; null in a future month.
    */
   readonly sold: number | null
   /** Properties with a sale date still to come in this month; null in a month that is over. */
   readonly ahead: number | null
 }
 
-/** Properties by month, and from when on. */
+/** Properties by month, with the first month. */
 export interface ByMonth {
   /** When the first of these counties was first read; null while none was. */
   readonly watched_since: PlainDate | null
-  /** Properties that a source showed already when it was first read for their county: nobody knows since when. */
+  /** Properties already shown when their source was first read for their county: since when is unknown. */
   readonly already_listed: number
-  /** One after the other, at most twelve up to the present one and three to come; a sale day counts, not a result. */
+  /** Consecutive: at most twelve up to the current one, and three to come. A sale date counts, not a result. */
   readonly months: readonly MonthCount[]
 }
 
 const MAX_MONTHS_BACK = 11
 const MONTHS_AHEAD = 3
 
-/** Counts properties by month, as known on `today`. Months before anything was read are left out. */
+/** Counts properties by month, as known on `today`. Leaves out months before the first reading. */
 export function byMonth(properties: readonly InsightProperty[], today: PlainDate): ByMonth {
   const startOf = new Map<string, PlainDate>()
   for (const property of properties) {
@@ -46,7 +45,7 @@ export function byMonth(properties: readonly InsightProperty[], today: PlainDate
   }
 }
 
-// What a source shows on its first day has gathered before.
+// Listings on a source's first day have accumulated before.
 function listOf({ county, listed_by }: InsightProperty): string {
   return `${county}\n${listed_by ?? ''}`
 }
@@ -93,7 +92,7 @@ function firstOfMonth(day: PlainDate): PlainDate {
   return plainDate(yearOf(day), monthOf(day), 1)
 }
 
-/** The first day of the month so many months after the one that begins on `first`. */
+/** The first day of the month this many months after the one beginning on `first`. */
 function monthsLater(first: PlainDate, months: number): PlainDate {
   const place = yearOf(first) * 12 + monthOf(first) - 1 + months
   return plainDate(Math.floor(place / 12), (place % 12) + 1, 1)

@@ -3,14 +3,13 @@ import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts'
 import type { InsightProperty, PropertySale } from './property.ts'
 
 /**
- * A sale whose window for upset bids has ended with nobody redeeming. Parcels of one case that were sold together for
- * one bid are one sale. A sale that the court ordered anew is not among them: nobody knows whether its window ran to
- * its end.
+ * A sale whose upset bid period ended without redemption. Parcels of one case sold together for one bid are one sale.
+ * Excludes a sale the court ordered again: it is unknown whether its period ran to the end.
  */
 export interface ClosedSale {
   readonly is_to_taxing_unit: boolean
   readonly last_bid_cents: number | null
-  /** Of all its parcels together; null unless the value of each is known. */
+  /** Sum over its parcels; null unless each value is known. */
   readonly assessed_value_cents: number | null
   readonly upset_bids: number | null
   /** From the day of the sale to the upset deadline; null where one of them is not known. */
@@ -19,7 +18,7 @@ export interface ClosedSale {
 
 type Ended = { property: InsightProperty; sale: PropertySale }
 
-/** The closed sales among properties; `today` is the day in New York until which their last days may have come. */
+/** The closed sales among properties; upset deadlines count up to `today` in New York. */
 export function closedSales(properties: readonly InsightProperty[], today: PlainDate): ClosedSale[] {
   const ended = properties.flatMap((property): Ended[] => {
     const sale = property.sales.at(-1)

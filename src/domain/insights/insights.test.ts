@@ -45,7 +45,7 @@ describe('last bid against assessed value', () => {
     expect(closed_sales).toBe(4)
   })
 
-  it('knows nothing of open, redeemed and vanished ones', () => {
+  it('excludes open, redeemed and vanished properties', () => {
     const outcomes = ['open', 'redeemed', 'unknown'] as const
     const { bid_of_assessed, closed_sales } = figures(
       ...outcomes.map((outcome) => sold(10_000, 100_000, { outcome })),
@@ -89,7 +89,7 @@ describe('days from sale to close', () => {
     expect(casesOf(days_to_close)).toEqual([1, 1, 0, 0, 1])
   })
 
-  it('are not known without both days, nor where the last day is still to come or before the sale', () => {
+  it('are unknown without both days, or if the deadline is in the future or before the sale', () => {
     const { days_to_close } = figures(
       closed(null, '2026-09-11'),
       closed('2026-09-01', null),
@@ -147,7 +147,7 @@ describe('shares', () => {
     'Purchase Completed',
     'Redeemed',
     null,
-  ])('say nothing of redemption or postponement by a property first seen as %s', (first_status) => {
+  ])('exclude a property first seen as %s from redemption and postponement', (first_status) => {
     const { redeemed, postponed } = figures(
       ...many(10, { first_status }),
       ...many(10, { was_sold_when_listed: true }),

@@ -6,18 +6,18 @@ import { outcomesByOpeningBid, type Outcomes } from './outcomes.ts'
 import { type InsightProperty, type PropertyOutcome, wasSeenBeforeSale } from './property.ts'
 import { shareOf, spreadOf, type Share, type Spread } from './statistics.ts'
 
-/** A spread over closed sales, and how many of them are not in it because something of them is not known. */
+/** A spread over closed sales, and how many are left out because a fact is unknown. */
 export interface SaleSpread extends Spread {
   readonly left_out: number
 }
 
-/** What the history of properties tells. */
+/** Statistics over the history of properties. */
 export interface Insights {
   readonly properties: number
   readonly closed_sales: number
   /**
-   * Last bid in per cent of the assessed value, of closed sales to bidders. What a county or town bids for itself is
-   * what it is owed, and says nothing of the value: these sales are neither counted nor left out.
+   * Last bid in per cent of the assessed value, of closed sales to bidders. A county's or town's own bid is the amount
+   * it is owed and no measure of value: these sales count neither as cases nor as left out.
    */
   readonly bid_of_assessed: SaleSpread
   /**
@@ -27,11 +27,11 @@ export interface Insights {
   readonly days_to_close: SaleSpread
   /** Upset bids seen in closed sales. Sources skip bids: there may have been more. */
   readonly upset_bids: SaleSpread
-  /** Of closed sales in `upset_bids`, those with at least one. */
+  /** Share of closed sales in `upset_bids` with at least one. */
   readonly upset_at_all: Share
-  /** Of properties seen before their sale that ended by a sale or a payment, those whose owner paid. */
+  /** Of properties seen before their sale and ended by sale or payment, the share whose owner paid. */
   readonly redeemed: Share
-  /** Of properties seen before their sale with a sale date, those whose sale was postponed at least once. */
+  /** Of properties seen before their sale with a sale date, the share postponed at least once. */
   readonly postponed: Share
   readonly by_month: ByMonth
   readonly outcomes: Outcomes

@@ -3,7 +3,7 @@ import { classesOf } from './statistics.ts'
 
 /** What became of the properties of one class of opening bids. */
 export interface OutcomeClass {
-  /** Cents; the class goes up to, but without, `below_cents`, null for no upper end. */
+  /** Cents; the class excludes `below_cents`, which is null for no upper end. */
   readonly from_cents: number
   readonly below_cents: number | null
   readonly sold: number
@@ -16,13 +16,13 @@ export interface Outcomes {
   readonly classes: readonly OutcomeClass[]
   /** Properties in all classes together. */
   readonly cases: number
-  /** Ended properties of whose last sale no opening bid is known. */
+  /** Ended properties whose last sale has no known opening bid. */
   readonly left_out: number
 }
 
 const STARTS_CENTS = [0, 5_000_00, 10_000_00, 20_000_00, 50_000_00]
 
-/** What became of properties by the opening bid of their last sale. Open ones are not counted. */
+/** Outcomes of properties by the opening bid of their last sale. Open ones are not counted. */
 export function outcomesByOpeningBid(properties: readonly InsightProperty[]): Outcomes {
   const ended = properties.filter(({ outcome }) => outcome !== 'open')
   const known = ended.flatMap(({ outcome, sales }) => {

@@ -1,7 +1,7 @@
 import { day } from '#domain/time/day.fixture.ts'
 import type { InsightProperty, PropertySale } from './property.ts'
 
-/** For tests: a sale that was held on 1 September 2026 and of which nothing else is known but what is given. */
+/** For tests: a sale held on September 1, 2026, otherwise unknown except for what is given. */
 export function aSale(known: Partial<PropertySale> = {}): PropertySale {
   return {
     sale_date: day('2026-09-01'),
@@ -16,7 +16,7 @@ export function aSale(known: Partial<PropertySale> = {}): PropertySale {
 
 let parcels = 0
 
-/** For tests: a property of Wake County with a case of its own, sold to a bidder, with what is given. */
+/** For tests: a property in Wake County with its own case, sold to a bidder, with what is given. */
 export function aProperty(
   known: Partial<Omit<InsightProperty, 'sales'>> = {},
   ...sales: readonly PropertySale[]

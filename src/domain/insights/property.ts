@@ -9,7 +9,7 @@ import { upsetBidDeadline } from '#domain/upset-bid/deadline.ts'
 /**
  * What became of a property: still on its way to a sale or in its upset period; redeemed by its owner; sold to a
  * bidder, which a court may still have to confirm; taken by the county or town itself; or gone from every source, or
- * past its sale day, without a word of what happened.
+ * past its sale date, with no known outcome.
  */
 export type PropertyOutcome = 'open' | 'redeemed' | 'sold' | 'taxing_unit' | 'unknown'
 
@@ -21,12 +21,12 @@ export interface PropertyRecord {
   readonly status: string
   readonly is_gone: boolean
   readonly first_seen_on: PlainDate
-  /** The source that showed it first; null where that is not known. */
+  /** The source that listed it first; null if unknown. */
   readonly listed_by: number | null
   readonly was_postponed: boolean
-  /** The status it was first seen with; null where that is not known. */
+  /** The status when first seen; null if unknown. */
   readonly first_status: string | null
-  /** A result of its sale was known as soon as it was seen. */
+  /** A result of its sale was already known when first seen. */
   readonly was_sold_when_listed: boolean
   readonly assessed_value_cents: number | null
   /** In the order of `rounds`, and as long. */
@@ -38,13 +38,13 @@ export interface PropertyRecord {
 /** One ordered sale of one property. */
 export interface PropertySale {
   readonly sale_date: PlainDate | null
-  /** Something shows that it was held; a sale day that passed does not. */
+  /** There is evidence that it was held; a past sale date is none. */
   readonly is_held: boolean
   readonly opening_bid_cents: number | null
   readonly last_bid_cents: number | null
   /**
-   * Notices of upset bid that were seen, which is the least there were; null where no bid is known, or none of which
-   * it is known whether it was the auction's or an upset bid.
+   * Notices of upset bid seen, a lower bound; null if no bid is known, or none is known to be the auction's or an upset
+   * bid.
    */
   readonly upset_bids: number | null
   /** The upset deadline, published or computed from a filing; null where it could only be estimated. */
@@ -71,8 +71,8 @@ export function insightProperty(
 }
 
 /**
- * Whether the property was seen before its sale. Of the others, a payment or a postponement that came first could not
- * be seen: who had redeemed was never listed.
+ * Whether the property was seen before its sale. For the others an earlier payment or postponement could not be seen:
+ * redeemed ones were never listed.
  */
 export function wasSeenBeforeSale({
   first_status,

@@ -1,11 +1,11 @@
-/** Fewer cases than this make no median, no share and no shape: one more sale could turn them around. */
+/** With fewer cases there is no median, share or distribution: one more sale could reverse them. */
 export const ENOUGH_CASES = 10
 
 function isEnough(cases: number): boolean {
   return cases >= ENOUGH_CASES
 }
 
-/** How many values lie from `from` up to, but without, `below`; null is no upper end. */
+/** Number of values from `from` up to, but excluding, `below`; null for no upper end. */
 export interface ClassCount {
   readonly from: number
   readonly below: number | null
@@ -17,7 +17,7 @@ export interface Spread {
   readonly cases: number
   /** Null with fewer than `ENOUGH_CASES` cases, as is `middle_half`. */
   readonly median: number | null
-  /** From the lower to the upper quartile: half of all cases lie between them. */
+  /** From the lower to the upper quartile: half of all cases. */
   readonly middle_half: readonly [number, number] | null
   readonly classes: readonly ClassCount[]
 }

@@ -1,4 +1,4 @@
-/** A value made when it is first asked for, and kept. */
+/** A value computed on first use and cached. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value

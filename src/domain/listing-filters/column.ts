@@ -1,7 +1,7 @@
-/** One field of many items: the distinct values in the order of first sight, and for each item the place of its own. */
+/** One field of many items: the distinct values in order of first appearance, and each item's index into them. */
 export type Column<Value> = { readonly values: readonly Value[]; readonly codes: Uint32Array }
 
-/** Reads one field of all items. Later work is then done once per distinct value instead of once per item. */
+/** Reads one field of all items, so that later work runs once per distinct value instead of once per item. */
 export function columnOf<Item, Value>(items: readonly Item[], valueOf: (item: Item) => Value): Column<Value> {
   const codeOf = new Map<Value, number>()
   const codes = new Uint32Array(items.length)
@@ -14,7 +14,7 @@ export function columnOf<Item, Value>(items: readonly Item[], valueOf: (item: It
   return { values: [...codeOf.keys()], codes }
 }
 
-/** The column with another value in place of each. Equal new values keep their places apart. */
+/** The column with each value mapped. Equal new values are not merged. */
 export function mapColumn<Value, Other>(
   { values, codes }: Column<Value>,
   change: (value: Value) => Other,

@@ -147,7 +147,7 @@ describe('the last day', () => {
     expect(countByLastDay(index, { ...NO_FILTERS, lastDay: '0' }, on).get(lastDay)).toBe(found.length)
   })
 
-  it('counts an estimated one that has passed as today, for it may not have been the last', () => {
+  it('counts a past estimated one as today, since it may not have been the last', () => {
     const passed = { upset_bid_date: '2026-11-16', upset_bid_date_basis: 'estimated' as const }
     expect(matches({ lastDay: '0' }, passed)).toBe(true)
     expect(matches({ lastDay: 'tomorrow' }, passed)).toBe(false)
@@ -232,7 +232,7 @@ describe('land and favourites', () => {
     expect(matches({ land: 'improved' }, { structure: null })).toBe(false)
   })
 
-  it('keep to the favourites', () => {
+  it('limit the list to favourites', () => {
     expect(matches({ favorites: 'only' }, { id: 7 })).toBe(true)
     expect(matches({ favorites: 'only' }, { id: 8 })).toBe(false)
   })
@@ -245,9 +245,12 @@ describe('rangeOf', () => {
     }
   })
 
-  it.each(['', '007', '1.5', '1000', '-1', '7 days', '5-9'])('takes %j for no number of days', (text) => {
-    expect(rangeOf('lastDay', text, today)).toBeNull()
-  })
+  it.each(['', '007', '1.5', '1000', '-1', '7 days', '5-9'])(
+    'does not take %j for a number of days',
+    (text) => {
+      expect(rangeOf('lastDay', text, today)).toBeNull()
+    },
+  )
 })
 
 describe('q', () => {

@@ -6,7 +6,7 @@ import { queryWords } from './search-text.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 import { isStructure } from '#domain/listing/wire-listing.ts'
 
-/** The filters of the listing screen as its address has them. Null is no filter. */
+/** The filters of the listing screen as in its URL. Null is no filter. */
 export type ListingFilters = {
   readonly status: string | null
   readonly county: string | null
@@ -18,13 +18,13 @@ export type ListingFilters = {
   /** Words of address, case number and parcel number. */
   readonly q: string | null
   /**
-   * Upset bids are taken, and the last day for one is at most so many days away, `0` being today; `tomorrow`; or in
+   * Upset bids are taken, and the upset deadline is at most this many days away, `0` being today; `tomorrow`; or in
    * this `week`, through its Sunday.
    */
   readonly lastDay: string | null
-  /** Days: the sale is ahead, and at most so far away. */
+  /** Days: the sale is ahead, and at most this far away. */
   readonly sale: string | null
-  /** `min-max` or `min+` in dollars: what one must reach, before a sale its opening bid. */
+  /** `min-max` or `min+` in dollars: the minimum upset bid, or before a sale the opening bid. */
   readonly leastBid: string | null
   /** Per cent: the highest bid is at most this much of the assessed value. */
   readonly ofAssessed: string | null
@@ -32,7 +32,7 @@ export type ListingFilters = {
   readonly acres: string | null
   /** One of `LAND_KINDS`. */
   readonly land: string | null
-  /** `only`: nothing but the person's favourites. */
+  /** `only`: the person's favourites. */
   readonly favorites: string | null
 }
 
@@ -58,7 +58,7 @@ export const NO_FILTERS: ListingFilters = {
   favorites: null,
 }
 
-/** What each control reads while nothing is chosen; as a value it means no filter. */
+/** The label of each control while nothing is chosen; as a value it means no filter. */
 export const FILTER_LABELS: Readonly<Record<OptionFilter, string>> = {
   status: 'Status',
   county: 'County',
@@ -67,7 +67,7 @@ export const FILTER_LABELS: Readonly<Record<OptionFilter, string>> = {
   structure: 'Structure',
 }
 
-/** Without a building, or with one; a mixed parcel has one somewhere. */
+/** Without or with a building; a mixed parcel counts as improved. */
 export const LAND_KINDS = ['vacant', 'improved'] as const
 
 /** The value of the favourites filter. */
@@ -93,7 +93,7 @@ export type NumberRange = { min: number; max: number }
 export const WORD_FILTERS = ['status', 'county', 'month', 'structure', 'land'] as const
 export type WordFilter = (typeof WORD_FILTERS)[number]
 
-/** Filters after reading: null where nothing is asked. */
+/** Parsed filters: null for no filter. */
 export type Criteria = {
   readonly exact: Readonly<Record<WordFilter, string | null>>
   readonly ranges: Readonly<Record<MeasureFilter, NumberRange | null>>
@@ -101,9 +101,9 @@ export type Criteria = {
   readonly words: readonly string[]
 }
 
-/** What the filters look at beyond the listing itself. */
+/** What the filters need beyond the listing itself. */
 export type FilterContext = {
-  /** The present day in New York. */
+  /** Today in New York. */
   readonly today: PlainDate
   /** Ids of the person's favourites. */
   readonly favorites: ReadonlySet<number>
@@ -122,8 +122,8 @@ export function parseRange(text: string): NumberRange | null {
 }
 
 /**
- * Reads the value of a filter that compares a number, as it is meant on a day in New York; null for one that makes no
- * sense. A week ends with the Sunday after today: a Sunday begins the next one, for no clerk takes bids on it.
+ * Parses the value of a numeric filter for a day in New York; null if invalid. A week ends with the Sunday after today;
+ * on a Sunday the next week begins, since no clerk takes bids that day.
  */
 export function rangeOf(name: MeasureFilter, text: string, today: PlainDate): NumberRange | null {
   if (name === 'price' || name === 'leastBid' || name === 'acres') return parseRange(text)
@@ -132,7 +132,7 @@ export function rangeOf(name: MeasureFilter, text: string, today: PlainDate): Nu
   return wholeForm.test(text.trim()) ? { min: 0, max: Number(text) } : null
 }
 
-/** What the filters really ask on a day: labels, blanks and malformed numbers ask nothing. */
+/** The effective filters on a day: labels, blanks and malformed numbers filter nothing. */
 export function criteriaOf(filters: ListingFilters, today: PlainDate): Criteria {
   const chosen = (name: OptionFilter) => {
     const value = filters[name]
@@ -163,7 +163,7 @@ export function criteriaOf(filters: ListingFilters, today: PlainDate): Criteria 
   }
 }
 
-/** Whether a number lies in the range; a missing one lies in none. */
+/** Whether a number is in the range; false for a missing one. */
 export function isInRange(value: number | null, { min, max }: NumberRange): boolean {
   return value !== null && value >= min && value <= max
 }
@@ -177,7 +177,7 @@ export const WORD_FIELDS = {
   land: 'structure',
 } as const satisfies Record<WordFilter, keyof WireListing>
 
-/** The word that a filter compares, from its field; null where the field says nothing of it. */
+/** The word a filter compares, from its field; null if the field has none. */
 export function wordFrom(name: WordFilter, field: string | null): string | null {
   switch (name) {
     case 'month':

@@ -8,8 +8,8 @@ type Groupable = Pick<
 
 /**
  * For each listing the number of its group. Listings of one county and case with the same opening and highest bid and
- * different parcels share one card. A listing without a case number or a parcel number, or with a parcel that its
- * group already holds, stands alone.
+ * different parcels share one card. A listing without a case number or a parcel number, or with a parcel already in its
+ * group, gets a card of its own.
  */
 export function groupNumbers(listings: readonly Groupable[]): Uint32Array {
   const shared = sharedCaseNumbers(listings)
@@ -32,7 +32,7 @@ export function groupNumbers(listings: readonly Groupable[]): Uint32Array {
   })
 }
 
-// Most listings have a case of their own and need no closer look: the first screen waits for this.
+// Shortcut: most listings have their own case. The first screen waits for this.
 function sharedCaseNumbers(listings: readonly Groupable[]): ReadonlySet<string> {
   const seen = new Set<string>()
   const shared = new Set<string>()
@@ -45,8 +45,8 @@ function sharedCaseNumbers(listings: readonly Groupable[]): ReadonlySet<string> 
 }
 
 /**
- * Gathers positions into cards: each group stands where its first position stood, and keeps the order inside. Counts
- * shown to people count positions (parcels), not cards.
+ * Groups positions into cards: each card takes the place of its first position and keeps the order inside. Counts on
+ * screen are of positions (parcels), not cards.
  */
 export function groupPositions(positions: Iterable<number>, groupOf: Uint32Array): number[][] {
   const cards = new Map<number, number[]>()

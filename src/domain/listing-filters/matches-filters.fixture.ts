@@ -6,7 +6,7 @@ import type { WireListing } from '#domain/listing/wire-listing.ts'
 
 type Filterable = Searchable & Measurable & Pick<WireListing, 'id' | 'county' | 'structure'>
 
-/** Whether one listing passes all filters, said in the plainest way: what `applyFilters` has to agree with. */
+/** Whether one listing passes all filters: the plain reference implementation for `applyFilters`. */
 export function matchesFilters(
   listing: Filterable,
   filters: ListingFilters,

@@ -4,7 +4,7 @@ import { minimumBid } from '#domain/listing/minimum-bid.ts'
 import { maySeeUpsetBids } from '#domain/listing/upset-period.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 
-/** What of a listing can be compared with a range. */
+/** Measures of a listing that can be compared with a range. */
 export const MEASURE_FILTERS = ['price', 'lastDay', 'sale', 'leastBid', 'ofAssessed', 'acres'] as const
 export type MeasureFilter = (typeof MEASURE_FILTERS)[number]
 
@@ -60,7 +60,7 @@ function daysAhead(date: string | null, today: PlainDate): number | null {
   return date !== null && isPlainDate(date) && date >= today ? daysBetween(today, date) : null
 }
 
-// A sale without a date yet is no time to bid, but its opening bid is what it will take.
+// A sale without a date takes no bids yet, but its opening bid is what it will take.
 function bidToReach(listing: Measurable, today: PlainDate): number | null {
   if (listing.status === 'Waiting on sales date') return aboveZero(listing.opening_bid)
   const cents = minimumBid(listing, today)
@@ -73,7 +73,7 @@ function shareOfAssessed({ highest_bid, assessed_value }: Measurable): number | 
   return bid === null || value === null ? null : Math.round(bid * 100) / value
 }
 
-// A zero is what some counties store for an unknown number.
+// Some counties store an unknown number as zero.
 function aboveZero(value: number | null): number | null {
   return value !== null && value > 0 ? value : null
 }

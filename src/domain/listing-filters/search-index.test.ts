@@ -47,7 +47,7 @@ const context: FilterContext = { today, favorites: new Set([2, 5]) }
 const countOf = (counts: ReadonlyMap<string, number>) => Object.fromEntries(counts)
 
 describe('applyFilters', () => {
-  it('finds what matchesFilters lets pass, in the chosen order', () => {
+  it('finds what passes matchesFilters, in the chosen order', () => {
     fc.assert(
       fc.property(lists, anyFilters, order, (listings, filters, chosen) => {
         const expected = [...sortedPositions(listings, chosen, today)].filter((position) => {
@@ -84,7 +84,7 @@ describe('applyFilters', () => {
 })
 
 describe('countByOption', () => {
-  it('tells before the choice what applyFilters finds after it', () => {
+  it('counts before the choice what applyFilters finds after it', () => {
     fc.assert(
       fc.property(lists, anyFilters, (listings, filters) => {
         const index = buildSearchIndex(listings)
@@ -101,7 +101,7 @@ describe('countByOption', () => {
     )
   })
 
-  it('offers what occurs, all months and all price ranges, and counts parcels', () => {
+  it('offers occurring values, all months and all price ranges, and counts parcels', () => {
     const listings = [
       aListing({ highest_bid: 10000 }),
       aListing({ highest_bid: 10000, parcel_identification: '07102215' }),

@@ -23,21 +23,21 @@ import type { ListingOrder } from './sort.ts'
 import { sortedPositions } from './sort.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 
-/** Listings prepared for filtering and sorting on every keystroke. Holds no copy of them. */
+/** Listings prepared for filtering and sorting on every keystroke, without copying them. */
 export type SearchIndex = {
   readonly size: number
   readonly ids: Float64Array
   /** Made when first asked for, then kept. */
   readonly column: (name: WordFilter) => Column<string | null>
-  /** NaN where a listing has no such number; made when first asked for, then kept until `today` changes. */
+  /** NaN if a listing has no such number; cached on first use until `today` changes. */
   readonly measure: (name: MeasureFilter, today: PlainDate) => Float64Array
   /** Made when first asked for, then kept. */
   readonly haystack: () => Haystack
-  /** Positions in this order; made when first asked for, then kept until `today` changes. */
+  /** Positions in this order; cached on first use until `today` changes. */
   readonly inOrder: (order: ListingOrder, today: PlainDate) => Uint32Array
 }
 
-/** For every option of a filter, how many listings it would leave with the other filters as they are. */
+/** For every option of a filter, how many listings it would leave, given the other filters. */
 export type OptionCounts = Readonly<Record<ChoiceFilter, ReadonlyMap<string, number>>>
 
 const failure = {
@@ -56,7 +56,7 @@ const failure = {
   text: 4096,
 } as const
 
-/** Prepares the listings; positions in every answer are places in this array. */
+/** Prepares the listings; all returned positions are indexes into this array. */
 export function buildSearchIndex(listings: readonly WireListing[]): SearchIndex {
   return {
     size: listings.length,
@@ -92,8 +92,8 @@ export function applyFilters(
 }
 
 /**
- * Counts for the options of all filters: every status and structure that occurs and every county that occurs or is open
- * (by name), sorted, and all that is offered for the others. Parcels are counted, not groups.
+ * Counts for the options of all filters: every occurring status and structure and every county that occurs or is open
+ * (by name), sorted, and all offered values of the others. Counts parcels, not groups.
  */
 export function countByOption(
   index: SearchIndex,
@@ -134,7 +134,7 @@ function byName(
   return counts.toSorted(([a], [b]) => a.localeCompare(b, 'en'))
 }
 
-/** What `countByOption` counts for the last day alone, which asks far less of a long list. */
+/** `countByOption` for the upset deadline only, which is much cheaper on a long list. */
 export function countByLastDay(
   index: SearchIndex,
   filters: ListingFilters,
@@ -176,7 +176,7 @@ function rangeCounts(
   return new Map(options.map(({ text, count }) => [text, count]))
 }
 
-// The listings that fail no other filter than this one.
+// The listings that fail no filter but this one.
 function forEachOpen(failures: Uint16Array, name: ChoiceFilter, see: (position: number) => void): void {
   const others = ~failure[name]
   for (let position = 0; position < failures.length; position++) {

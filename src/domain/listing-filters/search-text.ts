@@ -11,7 +11,7 @@ export type Searchable = Pick<
 >
 
 /**
- * What `q` looks through in one listing: address, case number and parcel number, one field per line. Plain lower-case
+ * The text of a listing that `q` searches: address, case number and parcel number, one field per line. Plain lower-case
  * letters, digits and single spaces; no space next to a digit, because spaces of numbers do not count.
  */
 export function searchText(listing: Searchable): string {
@@ -22,9 +22,8 @@ export function searchText(listing: Searchable): string {
 }
 
 /**
- * The words of a typed `q`, each of which must stand somewhere in the {@link searchText} of a match, in any order.
- * A word with a digit in it loses its punctuation (`071-022-14`), any other is parted there (`Bed-Lou`). No words:
- * no filter.
+ * The words of a typed `q`, each of which must occur in the {@link searchText} of a match, in any order. A word with a
+ * digit in it loses its punctuation (`071-022-14`), any other is split there (`Bed-Lou`). No words: no filter.
  */
 export function queryWords(q: string): string[] {
   const typed = joinCaseNumbers(withoutMarks(q.toLowerCase()))
@@ -40,7 +39,7 @@ function plainText(text: string): string {
     .replace(/ (?=\d)|(?<=\d) /g, '')
 }
 
-// Apostrophes, full stops and accents leave nothing behind: O'Brien is obrien, N.C. is nc.
+// Drops apostrophes, periods and accents: O'Brien is obrien, N.C. is nc.
 function withoutMarks(text: string): string {
   return text.normalize('NFD').replace(/['’.\u0300-\u036f]/g, '')
 }

@@ -88,7 +88,7 @@ describe('every order', () => {
     expect([...sortedPositions(listings, 'highest-price', today)]).toEqual([2, 1, 0])
   })
 
-  it('puts what can be decided first: the soonest last day, the soonest sale, the least bid to reach', () => {
+  it('sorts by soonest deadline, soonest sale, lowest minimum bid', () => {
     const listings = [
       aListing({ status: 'Redeemed' }),
       aListing({ upset_bid_date: '2026-11-30', highest_bid: 5000 }),

@@ -8,7 +8,7 @@ import { displayedPrice } from '#domain/listing/price.ts'
 import { readWireInstant } from '#domain/time/wire-date.ts'
 import type { WireListing } from '#domain/listing/wire-listing.ts'
 
-/** The orders of the list: the specification's own, and others that a person can choose. */
+/** The orders of the list: the specification's, and others a person can choose. */
 export const LISTING_ORDERS = [
   'default',
   'last-day',
@@ -26,7 +26,7 @@ export type Sortable = Measurable & Pick<WireListing, 'date_last_updated'>
  * Positions of the listings in the chosen order; listings that compare alike keep their places.
  * - `default`: with a bid first; then by future foreclosure date, ascending; then by future upset bid date,
  *   ascending. Today counts as future; other dates come after.
- * - `last-day`, `sale-date`, `least-bid`: the soonest or least first, as `measureOf` tells; listings without one last.
+ * - `last-day`, `sale-date`, `least-bid`: the soonest or least first, by `measureOf`; listings without one last.
  * - `newest-change`: by last change, latest first, unknown last.
  * - `lowest-price`, `highest-price`: by displayed price, N/A last in both.
  */
@@ -38,7 +38,7 @@ export function sortedPositions(
   return stableOrder(listings.length, ranksFor(listings, order, today))
 }
 
-/** For each item its place among the distinct weights of one key, 0 for the least. */
+/** Each item's rank among the distinct weights of one key, 0 for the least. */
 type Ranks = { readonly ranks: Uint32Array; readonly count: number }
 
 function ranksFor(listings: readonly Sortable[], order: ListingOrder, today: PlainDate): Ranks[] {
@@ -97,7 +97,7 @@ function stableOrder(size: number, keys: readonly Ranks[]): Uint32Array {
 }
 
 function dealt(order: Uint32Array, { ranks, count }: Ranks): Uint32Array<ArrayBuffer> {
-  // Where the next position of each rank goes: behind everything of a lower rank.
+  // Where the next position of each rank goes: after all lower ranks.
   const next = new Uint32Array(count + 1)
   for (let position = 0; position < ranks.length; position++) {
     const rank = ranks[position] ?? 0

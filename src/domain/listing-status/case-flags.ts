@@ -1,17 +1,17 @@
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { CaseFacts } from './facts.ts'
 
-/** What one source says of a listing that stops its case: it was redeemed, or a bankruptcy stays it. Never both. */
+/** What stops a listing's case, by one source: redemption or a bankruptcy stay. Never both. */
 export interface CaseFlag {
   readonly source_id: number
   readonly flag: 'redeemed' | 'stayed'
-  /** The day on which the source was first seen to say it. */
+  /** The day the source first stated it. */
   readonly since: PlainDate
-  /** Of a redemption: the day a source tells, else the day it was first seen. */
+  /** For a redemption: the day a source states, else the day it was first seen. */
   readonly redeemed_on: PlainDate | null
 }
 
-/** What the flags of all sources come to. By the order of evidence a redemption outweighs a stay. */
+/** Combines the flags of all sources. By the order of evidence a redemption outweighs a stay. */
 export function caseFactsOf(
   flags: readonly CaseFlag[],
   { is_dismissed_by_payment }: Pick<CaseFacts, 'is_dismissed_by_payment'>,

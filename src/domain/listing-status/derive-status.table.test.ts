@@ -105,7 +105,7 @@ const rows: readonly Row[] = [
   { what: "the county's bid after the window", now: '2026-08-14 5:00 PM', round: { ...reported, is_taxing_unit_buyer: true }, status: 'Purchase Completed', reason: 'taxing_unit_buyer', until: '2026-08-14 computed', toBeat: 9_750 },
   { what: "the county's bid confirmed", now: '2026-08-20 9:00 AM', round: { ...closed, is_taxing_unit_buyer: true }, status: 'Purchase Completed', reason: 'taxing_unit_buyer' },
 
-  // What holds for the whole case.
+  // Facts of the whole case.
   { what: 'redeemed before a sale', now: '2026-08-01 9:00 AM', case: { is_redeemed: true }, round: august4, status: 'Redeemed' },
   { what: 'redeemed during the window', now: '2026-08-06 9:00 AM', case: { is_redeemed: true }, round: reported, status: 'Redeemed' },
   { what: 'redeemed without a round', now: '2026-08-06 9:00 AM', case: { is_redeemed: true }, round: null, status: 'Redeemed' },

@@ -30,7 +30,7 @@ export type StatusReason =
   | 'confirmed'
   | 'taxing_unit_buyer'
 
-/** The status of a listing and what goes with it. */
+/** A listing's status, its reason and its clock. */
 export interface DerivedStatus {
   readonly status: ListingStatus | typeof resultNotPosted
   readonly reason: StatusReason | null
@@ -60,7 +60,7 @@ export function deriveStatus(
   return beforeOrAfterSale(now, round, office)
 }
 
-/** The status that stands whatever was bid: the deed is recorded, or no sale stands; null where bids and days decide. */
+/** The status that does not depend on bids: the deed is recorded, or no sale is set; null if bids and days decide. */
 export function settledWithoutBids(caseFacts: CaseFacts, round: RoundFacts | null): DerivedStatus | null {
   if (round?.recorded_on) return settled('Purchase Completed', takenBy(round))
   if (caseFacts.is_redeemed || caseFacts.is_dismissed_by_payment) return settled('Redeemed')
@@ -90,12 +90,12 @@ function duringOrAfterWindow(now: number, round: RoundFacts, office: ClerkOffice
   const clock = upsetBidClock(round, office, newYorkDate(now))
   const { deadline } = clock
   const over = { ...soldTo(round, 'Awaiting Funds', 'confirmation_not_seen'), clock }
-  // An estimate says "at the earliest": it is no last day of a window that a source has seen closed.
+  // An estimate means "at the earliest": it is no deadline of a period a source calls closed.
   if (round.source_says === 'closed') {
     return deadline?.basis === 'estimated' ? { ...over, clock: { ...clock, deadline: null } } : over
   }
   const open = { ...settled('Upset Bid Ongoing'), clock }
-  // Sources say "sold" from the hammer on: without any day to count from, the window may be open or over.
+  // Sources say "sold" from the auction on: with no day to count from, the period may be open or over.
   if (deadline === null) return round.source_says === 'sold' ? { ...open, reason: 'end_uncertain' } : open
   const { closes_at_instant, over_from_instant, basis } = deadline
   if (now < closes_at_instant) return { ...open, changes_at: closes_at_instant }

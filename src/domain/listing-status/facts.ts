@@ -2,7 +2,7 @@ import type { ClockTime } from '#domain/time/clock-time.ts'
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import type { UpsetBidFacts } from '#domain/upset-bid/upset-bid-facts.ts'
 
-/** What is known of a court case and holds for all its rounds. */
+/** Facts of a court case that apply to all its rounds. */
 export interface CaseFacts {
   readonly is_redeemed: boolean
   /** Dismissed, with evidence that the taxes were paid. */
@@ -12,8 +12,8 @@ export interface CaseFacts {
 }
 
 /**
- * What is known of one round: one ordered sale with everything that followed it. A new sale date after a sale, or an
- * order of resale, opens another round.
+ * Facts of one round: one ordered sale with everything that followed it. A new sale date after a sale, or an order of
+ * resale, opens another round.
  */
 export interface RoundFacts extends UpsetBidFacts {
   /** 1 for the first sale, 2 and more for resales. */
@@ -21,7 +21,7 @@ export interface RoundFacts extends UpsetBidFacts {
   /** Null when only the day of the sale is known; the sale then counts as over at the end of that day. */
   readonly time: ClockTime | null
   /**
-   * What a source says of this very round: in its upset period, sold, or closed to further bids and waiting for the
+   * The stage of this round by a source: in its upset bid period, sold, or closed to further bids and waiting for the
    * court's confirmation.
    */
   readonly source_says: 'upset' | 'sold' | 'closed' | null
@@ -37,7 +37,7 @@ export interface RoundFacts extends UpsetBidFacts {
   readonly recorded_on: PlainDate | null
 }
 
-/** A first round of which nothing is known. */
+/** A first round with no facts known. */
 export const unknownRound: RoundFacts = {
   round: 1,
   sale_date: null,
@@ -60,7 +60,7 @@ export const unknownRound: RoundFacts = {
   recorded_on: null,
 }
 
-/** Tells whether anything shows that the sale of this round was held. A passed sale day alone does not. */
+/** Whether there is evidence that this round's sale was held. A past sale date is none. */
 export function hasResult(round: RoundFacts): boolean {
   return (
     round.bids.length > 0 ||

@@ -11,7 +11,7 @@ export const listingStatuses = [
 
 export type ListingStatus = (typeof listingStatuses)[number]
 
-/** What a listing shows when its sale day has passed and no source has told a result: none of the seven. */
+/** Shown if the sale date has passed and no source has posted a result; not one of the seven. */
 export const resultNotPosted = 'Sale date passed; no result posted'
 
 const otherSpellings: ReadonlyMap<string, ListingStatus> = new Map([

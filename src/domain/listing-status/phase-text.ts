@@ -15,7 +15,7 @@ const WAITING_TEXTS: ReadonlyMap<string, string> = new Map([
   ],
 ])
 
-/** Why there is nothing to bid on, or nothing any more. */
+/** Why there is nothing to bid on, or no longer. */
 const PHASE_TEXTS = {
   upset_frozen: 'A motion for a new sale is pending. No upset bid may be filed until the court decides.',
   upset_ended: 'The upset bid period is over. No further bid can be filed.',
@@ -32,8 +32,8 @@ const BOUGHT_BY_TAXING_UNIT =
   'The county or town made the highest bid and holds the property. There is nothing to bid on.'
 
 /**
- * Why nobody can bid in a phase, as sentences; null while bids are taken or an auction is ahead. `reason` as the wire
- * spells the reason of a status.
+ * Why no bids are taken in a phase, as sentences; null while bids are taken or an auction is ahead. `reason` is the
+ * wire form of a status reason.
  */
 export function phaseText(phase: Phase, reason: string | null | undefined): string | null {
   switch (phase) {

@@ -4,7 +4,7 @@ import { endOfNewYorkDay, newYorkInstant } from '#domain/time/new-york.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
 import { normaliseStatusWord, resultNotPosted } from './listing-status.ts'
 
-/** Where a listing stands for somebody who may want to bid. */
+/** The phase of a listing, from a bidder's point of view. */
 export type Phase =
   | 'upset_open'
   | 'upset_frozen'
@@ -30,9 +30,9 @@ type DerivedStatus = {
 }
 
 /**
- * The phase at an instant (epoch milliseconds). A page that stays open past the clerk's closing hour, or past the
- * hour of the sale, moves on by itself: it never shows a bid as possible that is not. An end that is only estimated
- * does not end the upset bid period.
+ * The phase at an instant (epoch milliseconds). Lets an open page move on at the clerk's closing hour or the hour of
+ * the sale: it never shows an impossible bid as possible. An end that is only estimated does not end the upset bid
+ * period.
  */
 export function phaseOf({ listing, clock }: DerivedStatus, now: number): Phase {
   switch (normaliseStatusWord(listing.status)) {
@@ -71,7 +71,7 @@ export function saleInstant({ foreclosure_date, time }: SaleTime): number | null
 }
 
 /**
- * Whether a clerk of court may know of a bid in this phase: after a sale, or where its result was not seen, until the
+ * Whether the clerk of court may know of a bid in this phase: after a sale, or if its result is unknown, until the
  * court confirms it.
  */
 export function canAskClerk(phase: Phase): boolean {

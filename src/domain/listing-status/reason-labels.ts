@@ -1,7 +1,7 @@
 import { CLOCK_TEXTS } from '#domain/upset-bid/clock-texts.ts'
 import type { StatusReason } from './derive-status.ts'
 
-/** What stands beside a badge for each reason of a status. */
+/** Label beside the badge, by status reason. */
 const labels: Readonly<Record<StatusReason, string>> = {
   judgment: 'Judgment entered, no sale date',
   postponed: 'Postponed, no new date',
@@ -18,7 +18,7 @@ const labels: Readonly<Record<StatusReason, string>> = {
 
 const byCode: ReadonlyMap<string, string> = new Map(Object.entries(labels))
 
-/** The words for a reason as the wire spells it; null for none, and for one this version does not know. */
+/** The label of a reason in wire form; null for none or an unknown one. */
 export function statusReasonLabel(code: string | null | undefined): string | null {
   return byCode.get(code ?? '') ?? null
 }

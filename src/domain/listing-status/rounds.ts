@@ -2,10 +2,10 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { hasResult } from './facts.ts'
 import type { RoundFacts } from './facts.ts'
 
-/** What a source newly says about the sale of a listing. */
+/** What a source newly states about a listing's sale. */
 export interface SeenSale {
   readonly sale_date: PlainDate | null
-  /** The source says that a new sale was ordered, as after a buyer's default. */
+  /** The source states that a new sale was ordered, such as after a buyer's default. */
   readonly is_resale_ordered: boolean
 }
 
@@ -53,12 +53,12 @@ function same(change: Extract<RoundStep, { step: 'same_round' }>['change']): Rou
   return { step: 'same_round', change }
 }
 
-// A round that waits for its own date or has it still ahead is itself the ordered resale.
+// A round that waits for its date, or has it ahead, is itself the ordered resale.
 function wasHeld(round: RoundFacts, seenOn: PlainDate): boolean {
   return hasResult(round) || (round.sale_date !== null && round.sale_date <= seenOn)
 }
 
-// Beside the order of a new sale sources keep showing the date of the old one.
+// Beside an order of resale, sources go on showing the date of the old sale.
 function dateOfSale({ sale_date, is_resale_ordered }: SeenSale, seenOn: PlainDate): PlainDate | null {
   return is_resale_ordered && sale_date !== null && sale_date <= seenOn ? null : sale_date
 }

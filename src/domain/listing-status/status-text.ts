@@ -11,14 +11,14 @@ const otherSpellings: ReadonlyMap<string, ListingStatus> = new Map([
 ])
 
 /**
- * A status as every screen, filter, alert and file words it: the one of its spellings that is shown, letter by letter.
- * A status outside of the seven is a sentence for people and stays as it is.
+ * A status exactly as every screen, filter, alert and file shows it. A status outside the seven is a sentence and stays
+ * unchanged.
  */
 export function statusWord(status: string): string {
   return otherSpellings.get(status) ?? status
 }
 
-/** The status, with its reason where it has one: "Awaiting Funds · Sale confirmed". */
+/** The status, with its reason if any: "Awaiting Funds · Sale confirmed". */
 export function statusText({ status, status_reason }: StatedStatus): string {
   const reason = statusReasonLabel(status_reason)
   return reason === null ? statusWord(status) : `${statusWord(status)} · ${reason}`

@@ -13,8 +13,8 @@ export function addressText({ street, city, state, zip, county }: Address): stri
 }
 
 /**
- * How a listing is called in a narrow place: by street and city, in Mecklenburg by street and zip; without a street by
- * its parcel number, else as `addressText` says.
+ * A listing's short name: by street and city, in Mecklenburg by street and zip; without a street by its parcel number,
+ * else by `addressText`.
  */
 export function placeName(listing: Address & Pick<WireListing, 'parcel_identification'>): string {
   return streetAndCity(listing) ?? (listing.parcel_identification?.trim() || addressText(listing))

@@ -13,7 +13,7 @@ export type BadgeInput = {
   time: string | null
   /** Shown for a status the table does not know. */
   customMessage?: string | null | undefined
-  /** The present day in New York. */
+  /** Today in New York. */
   today: PlainDate
 }
 
@@ -48,7 +48,7 @@ export function statusBadge(input: BadgeInput): Badge {
   }
 }
 
-/** The badge of a listing on a day in New York. A status outside the table is a sentence for people, and is shown. */
+/** The badge of a listing on a day in New York. A status outside the table is a sentence, shown unchanged. */
 export function badgeOf(
   listing: Pick<WireListing, 'status' | 'upset_bid_date' | 'foreclosure_date' | 'time'>,
   today: PlainDate,
@@ -58,7 +58,7 @@ export function badgeOf(
   return statusBadge({ status, ...dates, customMessage: status, today })
 }
 
-/** The status with its reason, for beside the badge; null where the badge says all of it. */
+/** The status with its reason, to show beside the badge; null if the badge covers it. */
 export function statusBeside(
   listing: Pick<WireListing, 'status' | 'status_reason'>,
   badge: Badge,
@@ -67,7 +67,7 @@ export function statusBeside(
   return text === badge.text ? null : text
 }
 
-/** Colour and icon of a status, which do not depend on any date. */
+/** Color and icon of a status, independent of dates. */
 export function statusLook(status: string): Pick<Badge, 'color' | 'icon'> {
   const { color, icon } = statusBadge({
     status,

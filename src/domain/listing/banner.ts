@@ -5,11 +5,11 @@ import type { WireListing } from './wire-listing.ts'
 export type Banner = {
   upsetBidDate: string
   foreclosureDate: string
-  /** Null while there is no day for it to belong to. */
+  /** Null while there is no day. */
   time: string | null
 }
 
-/** What the banner says, with the specified sentence for each date that is missing or invalid. */
+/** The banner texts, with the specified sentence for each missing or invalid date. */
 export function bannerOf(listing: Pick<WireListing, 'upset_bid_date' | 'foreclosure_date' | 'time'>): Banner {
   const time = listing.time?.trim() ?? ''
   const hasDay = readWireDate(listing.foreclosure_date) !== 'missing'

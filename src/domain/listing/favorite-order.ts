@@ -15,8 +15,8 @@ const LIKE_LISTINGS: Readonly<Record<Exclude<FavoriteOrder, 'mostRecent'>, Listi
 type Followed = { readonly listing: Sortable; readonly favorited_at: string }
 
 /**
- * The favourites in the chosen order; null is the default order of the listings. By price the displayed one counts,
- * N/A last in both directions; the most recent is what was made a favourite last.
+ * The favourites in the chosen order; null is the default order of the listings. Price orders use the displayed price,
+ * N/A last in both; "most recent" is by when it was made a favourite.
  */
 export function sortedFavorites<F extends Followed>(
   favorites: readonly F[],

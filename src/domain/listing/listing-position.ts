@@ -3,7 +3,7 @@ import { toLonLat, type Position } from '#domain/geo/state-plane.ts'
 import type { WireListing } from './wire-listing.ts'
 
 /**
- * Where a listing lies, longitude and latitude in degrees: the middle of its outline's box, else the point its source
+ * A listing's place, longitude and latitude in degrees: the middle of its outline's box, else the point its source
  * gives; null where neither is known.
  */
 export function placeOf({

@@ -6,10 +6,10 @@ import { takesUpsetBids } from './upset-period.ts'
 import type { WireListing } from './wire-listing.ts'
 import { STRUCTURES } from './wire-listing.ts'
 
-/** The day on which the tests of this folder look at their listings. */
+/** "Today" in the tests of this folder. */
 export const today = plainDate(2026, 11, 18)
 
-/** A listing with everything filled in, and what a test wants to be different. */
+/** A listing with everything filled in, except for `differences`. */
 export function aListing(differences: Partial<WireListing> = {}): WireListing {
   const listing: WireListing = {
     id: 1,
@@ -69,7 +69,7 @@ const date = fc.constantFrom(
 )
 const bid = fc.constantFrom(-1, 0, 0.01, 9999.99, 10000, 25000, 25000.01, 50000, 100000, 730000)
 
-/** Listings made of few values each, so that equal, missing and faulty ones meet often. */
+/** Listings from few values per field, so equal, missing and faulty ones are frequent. */
 export const anyListing: fc.Arbitrary<WireListing> = fc
   .record({
     case_number: nullable(

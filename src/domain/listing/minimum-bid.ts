@@ -8,14 +8,14 @@ type Upsettable = Pick<
   'status' | 'status_reason' | 'upset_bid_date' | 'upset_bid_date_basis' | 'next_bid'
 >
 
-/** What the next upset bid must be, for as long as one can be filed; null where none can or no bid is known. */
+/** The next upset bid while one can be filed; null if none can, or no bid is known. */
 export function nextBidOn(listing: Upsettable, today: PlainDate): WireNextBid | null {
   return maySeeUpsetBids(listing, today) ? (listing.next_bid ?? null) : null
 }
 
 /**
- * The least that one would have to bid for a property now, in cents, as far as its record tells: while upset bids are
- * taken the minimum upset bid, before an auction its opening bid. Null where no bid is taken or none is known.
+ * The minimum bid for a property now, in cents, by its record: while upset bids are taken, the minimum upset bid;
+ * before an auction, the opening bid. Null if no bid is taken or known.
  */
 export function minimumBid(
   listing: Upsettable & Pick<WireListing, 'opening_bid'>,

@@ -4,14 +4,14 @@ import type { WireListing } from './wire-listing.ts'
 type Period = Pick<WireListing, 'status' | 'upset_bid_date'> &
   Partial<Pick<WireListing, 'status_reason' | 'upset_bid_date_basis'>>
 
-/** Whether a status says that upset bids are taken; its last day may have passed since. */
+/** Whether upset bids are taken by status; the deadline may have passed since. */
 export function takesUpsetBids({ status, status_reason }: Pick<Period, 'status' | 'status_reason'>): boolean {
   return status === 'Upset Bid Ongoing' && status_reason !== 'bids_frozen'
 }
 
 /**
- * Whether upset bids may be taken on a day, as far as the record tells. The last day that has passed ends the period
- * before the status does, but not where it is only estimated, or may not have been the last one.
+ * Whether upset bids may be taken on a day, by the record. A past deadline ends the period before the status does,
+ * unless it is only estimated or may not have been the last day.
  */
 export function maySeeUpsetBids(listing: Period, today: PlainDate): boolean {
   if (!takesUpsetBids(listing)) return false
@@ -20,7 +20,7 @@ export function maySeeUpsetBids(listing: Period, today: PlainDate): boolean {
   return !isPast || isEndOpen(listing)
 }
 
-/** Whether the last day shown may not be the last one: estimated, or published or computed with a doubt. */
+/** Whether the shown deadline may not be the last day: estimated, or published or computed with a doubt. */
 export function isEndOpen({
   status_reason,
   upset_bid_date_basis,

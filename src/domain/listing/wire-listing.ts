@@ -1,4 +1,4 @@
-/** What stands on a parcel, in the words of the specification. */
+/** Structures on a parcel, as named by the specification. */
 export const STRUCTURES = [
   'Residential Home',
   'Residential Vacant Lot',
@@ -21,7 +21,7 @@ export type EsriPolygon = {
   spatialReference: { wkid: number }
 }
 
-/** What the next upset bid must be and the deposit handed in with it, in dollars. */
+/** The minimum upset bid and its deposit, in dollars. */
 export type WireNextBid = {
   readonly minimum_upset_bid: number
   readonly basis: 'published' | 'computed'
@@ -39,7 +39,7 @@ export type WireListing = {
   opening_bid: number | null
   highest_bid: number | null
   status: string
-  /** Why it has its status, as `StatusReason` spells it. */
+  /** A `StatusReason`. */
   status_reason?: string | null | undefined
   upset_bid_date: string | null
   foreclosure_date: string | null
@@ -61,15 +61,18 @@ export type WireListing = {
   /** Present with `upset_bid_date`: where that day comes from. */
   upset_bid_date_basis?: 'published' | 'computed' | 'estimated' | null | undefined
   /**
-   * What the next upset bid over `highest_bid` must be, as the server computed it: present while the status takes upset
-   * bids and a bid is known. Whether the last day has passed since is for the reader to see.
+   * The next upset bid over `highest_bid`, computed by the server: present while the status takes upset bids and a bid
+   * is known. The reader checks whether the deadline has passed since.
    */
   next_bid?: WireNextBid | null | undefined
-  /** The hour published with `upset_bid_date`, such as `12:00 PM`, where it beats that of the county's clerk. */
+  /**
+   * The hour published with `upset_bid_date`, such as `12:00 PM`, if it overrides the closing hour of the county's
+   * clerk.
+   */
   closes_at?: string | undefined
-  /** Present where the person's own call to the clerk decides: its instant (ISO). */
+  /** Present if the person's call to the clerk decides: its instant (ISO). */
   called_at?: string | undefined
-  /** Present where no source lists the property any more: the instant of the run that missed it. */
+  /** Present if no source lists the property any more: the instant of the run that missed it. */
   gone_since?: string | undefined
   is_demo?: true | undefined
 }

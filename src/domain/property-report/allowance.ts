@@ -1,2 +1,2 @@
-/** Property reports one person can have made in a month of New York; those that failed do not count. */
+/** Property reports per person and calendar month (New York time); failed ones do not count. */
 export const REPORTS_A_MONTH = 10

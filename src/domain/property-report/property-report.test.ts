@@ -8,7 +8,7 @@ const now = Date.parse('2026-11-18T11:50:00Z')
 const event = { id: 1, source_url: null, effective_on: null, seen_at: '2026-11-18T11:12:00.000Z' }
 
 describe('a property report', () => {
-  it('has the figures of the day and nothing of a person', () => {
+  it('has the figures of the day and no personal data', () => {
     const { key, sheet } = propertyReportOf({ details: aDetails(), outline: null, now })
     expect(key.map(({ value }) => value)).toEqual(['Mon, Nov 30, 5:00 PM', '$19,372.50', '$142,700'])
     expect(key[2]?.note).toBe('The bid is 13% of it')
@@ -16,7 +16,7 @@ describe('a property report', () => {
     expect(sheet.ladder?.rows.every(({ kind }) => kind === 'rung')).toBe(true)
   })
 
-  it('tells each event with its source, and what a correction changed', () => {
+  it('lists each event with its source, and what a correction changed', () => {
     const timeline = [
       {
         ...event,
@@ -50,7 +50,7 @@ describe('a property report', () => {
     ])
   })
 
-  it('warns of what applies, and of nothing once the property is redeemed', () => {
+  it('shows the cautions that apply, and none once the property is redeemed', () => {
     const keys = (status: string) =>
       propertyReportOf({ details: aClosedDetails({ listing: { status } }), outline: null, now }).cautions.map(
         ({ key }) => key,

@@ -20,17 +20,17 @@ import { REPORT } from './texts.ts'
 export type ReportEvent = {
   readonly day: string
   readonly text: string
-  /** What it meant or what it changed; empty for nothing more. */
+  /** What it meant or changed; may be empty. */
   readonly note: string
-  /** Who told it and when it was seen. */
+  /** Its source and when it was seen. */
   readonly source: string
 }
 
-/** Everything known of a listing, to read at a desk and to hand on: nothing of the person who asked is in it. */
+/** Everything known about a listing, to read and to share: has no personal data of the subscriber. */
 export type PropertyReport = {
-  /** Ladder, map and sources are those of a bid sheet on which nobody has written. */
+  /** Ladder, map and sources are those of a bid sheet without personal data. */
   readonly sheet: BidSheet
-  /** Until when, how much, and what the county takes it to be worth. */
+  /** Deadline, amount, and assessed value. */
   readonly key: readonly SheetFigure[]
   readonly property: readonly SheetLine[]
   readonly sale: readonly SheetLine[]
@@ -47,7 +47,7 @@ export function propertyReportOf(
 ): PropertyReport {
   const { details, now } = input
   const sheet = bidSheetOf({ ...input, mine: null })
-  // A sheet for an auction names seller, place, deposit and taxes already.
+  // A sheet for an auction already names seller, place, deposit and taxes.
   const told = new Set(sheet.facts.flatMap(({ value }) => value.split('\n')))
   const isNew = ({ value }: SheetLine) => !told.has(value) || value === REPORT.notKnown
   return {
@@ -78,7 +78,7 @@ function propertyLines({ listing, outline_acres, taxes_due }: ReportDetails): Sh
   ]
 }
 
-/** How the bid stands to the assessed value; null without both. */
+/** The bid as a share of the assessed value; null without both. */
 function shareOfValue(bid: number | null, assessed: number | null): string | null {
   if (bid === null || assessed === null || !(bid > 0) || !(assessed > 0)) return null
   return REPORT.ofValue(Math.round((bid / assessed) * 100))

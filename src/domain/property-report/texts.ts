@@ -1,4 +1,4 @@
-/** The words of a property report beside those of a bid sheet. */
+/** Texts of a property report beyond those of a bid sheet. */
 export const REPORT = {
   lotSize: 'Lot size, given',
   byOutline: 'By the outline',

@@ -1,4 +1,4 @@
-/** The paths that have a page, each segment with `:` standing for any one. Learning pages are documents of their own. */
+/** The paths that have a page, each segment with `:` standing for any one. Learning pages are separate documents. */
 export const PAGE_PATHS = [
   '/',
   '/login',

@@ -1,7 +1,7 @@
 /**
- * The pages on which interaction may be tracked and recorded, where the operator set it up and the visitor agreed.
- * Whatever is not named is left out, so that a new page has to be thought about: no page with payment, passwords,
- * tokens or account data may stand here.
+ * The pages on which interaction may be tracked and recorded, where the operator set it up and the visitor agreed. An
+ * allowlist, so a new page is untracked until someone decides: never add a page with payment, passwords, tokens or
+ * account data.
  */
 const TRACKED = [
   /^\/listing$/,

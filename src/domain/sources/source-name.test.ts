@@ -14,7 +14,7 @@ describe('the name of a source', () => {
     ['county_website', 'Mecklenburg County Tax Office'],
     ['county', 'Mecklenburg County Tax Office'],
     ['county website', 'Mecklenburg County Tax Office'],
-    // The site of the county it names, whatever county it tells of.
+    // The site of the county it names, whatever county its listings are in.
     ['Rutherford County', 'Rutherford County Tax Office'],
     ['new-hanover-county-tax', 'New Hanover County Tax Office'],
     ['wayneCountyWebsite', 'Wayne County Tax Office'],

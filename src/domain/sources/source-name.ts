@@ -1,6 +1,6 @@
 import { normaliseCountyName } from '#domain/counties/county-name.ts'
 
-/** Firms by the keys and hosts under which files and mappings name them, without signs. */
+/** Firms by the keys and hosts used in files and mappings, without punctuation. */
 const FIRMS: ReadonlyMap<string, string> = new Map([
   ['kania', 'Kania Law Firm'],
   ['kanialawfirm', 'Kania Law Firm'],
@@ -16,9 +16,9 @@ const page = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/:?#].*)?$/i
 const ofCounty = /^(.*?)\s*county(?:\s(?:web\s?)?(?:site|page)|\stax(?:\soffice)?)?$/i
 
 /**
- * The name a person knows a source by, from the name it was registered with and a county it tells of: `kania` is Kania
- * Law Firm, `county_website` the tax office of that county. A page that no firm is known for is called by its host, and
- * any other key by its words (`sale_list` is Sale list).
+ * A source's display name, from its registered name and a county it covers: `kania` is Kania Law Firm, `county_website`
+ * the tax office of that county. A page of no known firm is named by its host, any other key by its words (`sale_list`
+ * is Sale list).
  */
 export function sourceName(registered: string, county: string): string {
   const host = page
@@ -32,7 +32,7 @@ export function sourceName(registered: string, county: string): string {
   return taxOffice(words, county) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-/** The tax office, where the words name a county or its site and nothing else; null otherwise. */
+/** The tax office, if the words name only a county or its site; null otherwise. */
 function taxOffice(words: string, county: string): string | null {
   const named = ofCounty.exec(words)?.[1]
   if (named === undefined) return null
@@ -40,7 +40,7 @@ function taxOffice(words: string, county: string): string | null {
   return known === null ? null : `${known} County Tax Office`
 }
 
-/** What stands between the words of a key becomes a blank; a name with blanks is left as it was written. */
+/** Turns the separators of a key into spaces; leaves a name with spaces unchanged. */
 function wordsOf(text: string): string {
   const name = text.trim().replace(/\s+/g, ' ')
   if (name.includes(' ')) return name

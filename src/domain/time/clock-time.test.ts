@@ -49,7 +49,7 @@ describe('parseClockTime', () => {
     expect(parseClockTime(text)).toBeNull()
   })
 
-  it('reads back whatever is printed', () => {
+  it('parses what it formats', () => {
     fc.assert(
       fc.property(fc.nat(23), fc.nat(59), (hour, minute) => {
         expect(parseClockTime(formatClockTime({ hour, minute }))).toEqual({ hour, minute })

@@ -8,8 +8,8 @@ const twelveHour = /^(\d{1,2})(?:[:. ](\d{2}))?(?::\d{2})? ?(am|pm|noon)$/
 const twentyFourHour = /^(\d{2}):(\d{2})(?::\d{2})?$/
 
 /**
- * Reads the forms in which notices print a time: `11:00 AM`, `10 am.`, `12 00 PM`, `@ 10:00 a.m.`, `noon`, `14:30`.
- * A bare `1:30` could mean either half of the day and is null, like everything that is no time.
+ * Reads the forms in which notices print a time: `11:00 AM`, `10 am.`, `12 00 PM`, `@ 10:00 a.m.`, `noon`, `14:30`. A
+ * bare `1:30` could be AM or PM and is null, like anything that is not a time.
  */
 export function parseClockTime(text: string): ClockTime | null {
   const plain = text

@@ -24,8 +24,8 @@ export function newYorkMinuteOfDay(instant: number): number {
 }
 
 /**
- * The instant (epoch milliseconds) at which a New York clock shows this time on this day. A time skipped in March is
- * taken an hour later; of a time that comes twice in November the first is meant.
+ * The instant (epoch milliseconds) at which a New York clock shows this time on this day. A time skipped in March maps
+ * to an hour later; a time that occurs twice in November maps to the first.
  */
 export function newYorkInstant(date: PlainDate, time: ClockTime): number {
   const wall = Date.parse(date) + minuteOfDay(time) * msPerMinute

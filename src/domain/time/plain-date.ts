@@ -25,10 +25,10 @@ export const monthNames = [
 export type MonthName = (typeof monthNames)[number]
 
 const msPerDay = 86_400_000
-// Beyond these centuries a day is a slip, and counting on from it could leave the four digits of a year.
+// A day beyond these centuries is a typing error, and date arithmetic could exceed four-digit years.
 const shape = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/
 
-/** Tells whether the text is an existing day of 1900 to 2199 in the form `YYYY-MM-DD` (`2026-02-30` is not). */
+/** Whether the text is an existing day of 1900 to 2199 in the form `YYYY-MM-DD` (`2026-02-30` is not). */
 export function isPlainDate(text: string): text is PlainDate {
   if (!shape.test(text)) return false
   const month = Number(text.slice(5, 7))
@@ -108,7 +108,7 @@ function dayOf(utcMidnight: number): PlainDate {
   return text
 }
 
-// The one place where the brand is given without a check: the text has just been printed from a real day.
+// The only unchecked brand: the text was just formatted from a real day.
 function brand(_text: string): asserts _text is PlainDate {
   // Nothing to do at run time.
 }

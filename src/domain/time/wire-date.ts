@@ -1,13 +1,13 @@
 import type { PlainDate } from './plain-date.ts'
 import { dayOfMonth, isPlainDate, monthName, weekday, yearOf } from './plain-date.ts'
 
-/** A date of a listing after reading: the day, or why there is none. */
+/** A parsed date of a listing: the day, or why there is none. */
 export type WireDate = PlainDate | 'missing' | 'invalid'
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** Reads a wire date: null and blank are missing, anything that is no existing `YYYY-MM-DD` is invalid. */
+/** Reads a wire date: null and blank are missing, anything but an existing `YYYY-MM-DD` is invalid. */
 export function readWireDate(text: string | null): WireDate {
   if (text === null || text.trim() === '') return 'missing'
   return isPlainDate(text) ? text : 'invalid'

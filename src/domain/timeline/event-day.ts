@@ -3,7 +3,10 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { dayOfInstant, shortDayText, wireDay } from '#domain/time/day-texts.ts'
 import { EVENT_TEXTS } from './event-texts.ts'
 
-/** The day of an event: its own where a source tells it, else the day it was seen, `by Nov 18` for a happening. */
+/**
+ * The day of an event as text: the stated one, else the day it was seen, with `by Nov 18` for something that happened
+ * at the courthouse.
+ */
 export function eventDay(
   { kind, seen_at, effective_on }: { kind: string; seen_at: string; effective_on: string | null },
   today: PlainDate,
@@ -14,7 +17,7 @@ export function eventDay(
   return { date, text: !isOwn && eventTraits(kind)?.day === 'happened' ? EVENT_TEXTS.by(text) : text }
 }
 
-/** The day an event belongs to: its own where a source gives it, else the day in New York it was seen. */
+/** The day of an event: the stated one, else the day in New York it was seen. */
 export function eventDate({
   seen_at,
   effective_on,

@@ -30,7 +30,7 @@ describe('the order of a timeline', () => {
     ])
   })
 
-  it('takes the day in New York of what has no day of its own', () => {
+  it('uses the New York day it was seen for an event without a day', () => {
     const late = event('listed', '2026-11-20T03:00:00Z')
     const sold = event('sold', '2026-11-22T11:00:00Z', '2026-11-20')
     expect(byEventDay([late, sold])).toEqual([sold, late])

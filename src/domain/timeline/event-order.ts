@@ -3,8 +3,8 @@ import { eventDate } from './event-day.ts'
 type Dated = { readonly seen_at: string; readonly effective_on: string | null }
 
 /**
- * Events by the day each belongs to, the latest first; those of one day as they were seen, the latest first. What was
- * imported late stands where it happened.
+ * Events by day, latest first; within a day by when they were seen, latest first. A late import sorts by when it
+ * happened.
  */
 export function byEventDay<E extends Dated>(events: readonly E[]): E[] {
   return events

@@ -219,7 +219,7 @@ describe('eventSentence', () => {
     })
   })
 
-  it('tells of a kind it does not know by its changes', () => {
+  it('describes an unknown kind by its changes', () => {
     const event = {
       kind: 'brought_forward',
       from: { foreclosure_date: '2026-12-08' },
@@ -253,7 +253,7 @@ describe('eventDay', () => {
     ['upset_bid', null, '2026-11-17', 'by Nov 17'],
     ['opening_bid_published', null, '2026-11-17', 'Nov 17'],
     ['redeemed', '2025-12-31', '2025-12-31', 'Dec 31, 2025'],
-  ])('%s on %s stands at %s as %s', (kind, effective_on, date, text) => {
+  ])('%s on %s is dated %s, as %s', (kind, effective_on, date, text) => {
     // Half past eleven in the evening in New York, already the 18th in UTC.
     const event = { kind, effective_on, seen_at: '2026-11-18T04:30:00.000Z' }
     expect(eventDay(event, today)).toEqual({ date, text })

@@ -20,27 +20,27 @@ import {
 /** One event in plain words. */
 export type EventSentence = {
   text: string
-  /** What it meant, where the values tell. */
+  /** What it meant, if the values show it. */
   note: string | null
   changes: readonly FactChange[]
   /** Bids stand out in the timeline. */
   isBid: boolean
 }
 
-/** An event as the wire carries it. */
+/** An event in wire form. */
 type Said = {
   readonly from: EventValues
   readonly to: EventValues
-  /** The day of the event itself, `YYYY-MM-DD`; without one the terms of `seen_at` are taken for a bid. */
+  /** The day of the event itself, `YYYY-MM-DD`; without one, a bid uses the terms of `seen_at`. */
   readonly effective_on?: string | null
   readonly seen_at?: string
 }
 type Teller = (event: Said, today: PlainDate) => Partial<EventSentence>
 
-/** The words of a kind; `tell` is null where its label says all. */
+/** The texts of a kind; `tell` is null if its label is enough. */
 type Sentence = { readonly label: string; readonly tell: Teller | null }
 
-/** What each kind says: its label as a line of a list, and what its values add. */
+/** Texts of each kind: its label in a list, and what its values add. */
 const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   listed: {
     label: 'The property was listed for tax foreclosure',
@@ -131,7 +131,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   },
 }
 
-/** Says what happened. A kind that a newer server knows and this page does not is told by its changes alone. */
+/** Describes an event. A kind only a newer server knows is described by its changes. */
 export function eventSentence(event: Said & { readonly kind: string }, today: PlainDate): EventSentence {
   const { kind } = event
   const plain = { note: null, changes: [], isBid: false }
@@ -196,7 +196,7 @@ function tellLastDay({ from, to }: Said, today: PlainDate): Partial<EventSentenc
   }
 }
 
-/** With the closing hour where that is what changed. */
+/** With the closing hour if it changed. */
 function lastDayText(values: Said['to'], today: PlainDate): string | null {
   const day = dayOf(values, 'upset_bid_date')
   const hour = textOf(values, 'closes_at')
@@ -204,13 +204,13 @@ function lastDayText(values: Said['to'], today: PlainDate): string | null {
   return hour === null ? dayText(day, today) : EVENT_TEXTS.at(dayText(day, today), hour)
 }
 
-/** The last day that no longer holds, where the event took one away. */
+/** The upset deadline an event voided. */
 function tellLostDay({ from }: Said, today: PlainDate): Partial<EventSentence> {
   const before = lastDayText(from, today)
   return { note: before && EVENT_TEXTS.theLastDayWas(before, basisWord(from)) }
 }
 
-/** A source that says how far the sale has come, and nothing else, corrects no fact. */
+/** A source that states only the stage of the sale corrects no fact. */
 function tellCorrection({ from, to }: Said, today: PlainDate): Partial<EventSentence> {
   const changes = changesOf(from, to, today)
   const status = statusText(to)
@@ -218,7 +218,7 @@ function tellCorrection({ from, to }: Said, today: PlainDate): Partial<EventSent
   return { text: EVENT_TEXTS.status(status), note: noteWith(statusText(from), EVENT_TEXTS.statusWas) }
 }
 
-/** With its reason where that is what changed. */
+/** With its reason if it changed. */
 function statusText(values: Said['to']): string | null {
   const status = textOf(values, 'status')
   const reason = statusReasonLabel(textOf(values, 'status_reason'))
@@ -243,7 +243,7 @@ function noteWith(value: string | null, say: (value: string) => string): string 
   return value === null ? null : say(value)
 }
 
-/** A sentence with its value; without the value the label of the kind stands. */
+/** A sentence with its value; without one, the label of the kind is used. */
 function textWith(value: string | null, say: (value: string) => string): { text?: string } {
   return value === null ? {} : { text: say(value) }
 }

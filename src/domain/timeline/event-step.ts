@@ -4,7 +4,7 @@ import { eventSentence } from './event-sentence.ts'
 import { EVENT_TEXTS } from './event-texts.ts'
 import { valueText, type EventValues } from './event-values.ts'
 
-/** An event in a few words; where it is one value that changed, with that value before and after. */
+/** An event in a few words; with the value before and after if it changed one value. */
 export type EventStep = { readonly label: string; readonly from: string | null; readonly to: string | null }
 
 type Said = { readonly kind: string; readonly from: EventValues; readonly to: EventValues }
@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<ValuedEventKind, string>> = EVENT_TEXTS.steps
 
 /**
  * An event for a line of a list, where `eventSentence` would be too long: `Upset bid`, `$15,000.00`, `$18,450.00`. An
- * event without such a value is its sentence alone.
+ * event without such a value is only its sentence.
  */
 export function eventStep(event: Said, today: PlainDate): EventStep {
   const { text, changes } = eventSentence(event, today)

@@ -45,7 +45,7 @@ export const EVENT_TEXTS = {
   moved: 'moved',
 } as const
 
-/** Where a last day comes from, as the wire says it. */
+/** Basis of an upset deadline, by wire name. */
 export const BASIS_WORDS: ReadonlyMap<string, string> = new Map([
   ['published', 'published'],
   ['computed', 'calculated'],

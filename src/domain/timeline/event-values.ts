@@ -5,7 +5,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts'
 import { dayText, wireDay } from '#domain/time/day-texts.ts'
 import { FACT_NAMES, EVENT_TEXTS } from './event-texts.ts'
 
-/** The values an event carries, by wire name. A key this version does not know is left alone. */
+/** The values an event carries, by wire name. Unknown keys are ignored. */
 export type EventValues = Readonly<Record<string, unknown>> | null
 
 const MONEY = ['opening_bid', 'highest_bid', 'minimum_upset_bid', 'assessed_value', 'taxes_due']
@@ -27,7 +27,7 @@ export function centsOf(values: EventValues, name: string): number | null {
   return typeof value === 'number' ? centsFromDollars(value) : null
 }
 
-/** The area of an outline, as the facts of the page write it. */
+/** The area of an outline, formatted as in the page's facts. */
 export function acresText(values: EventValues): string | null {
   const value = values?.['acres']
   return typeof value === 'number' ? `${value.toFixed(3)} ac` : null

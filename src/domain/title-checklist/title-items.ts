@@ -14,7 +14,7 @@ export const TITLE_ITEM_KEYS = [
 
 export type TitleItem = (typeof TITLE_ITEM_KEYS)[number]
 
-/** What to look at before one relies on a title. Our words and general; the register and the case file decide. */
+/** What to check before relying on a title. General text in our words; the register and the case file decide. */
 export const TITLE_ITEMS: readonly {
   readonly key: TitleItem
   readonly what: string

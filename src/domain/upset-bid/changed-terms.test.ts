@@ -27,7 +27,7 @@ beforeAll(() => {
 })
 afterAll(() => repeal())
 
-describe('a change of law holds from its day on and not before', () => {
+describe('a change of law applies from its day on and not before', () => {
   it('in what the next bid must be', () => {
     const facts = upsetBidFacts({ report_on: day('2026-11-12'), bids: [bidOf(12_500.5, 'auction')] })
     const on = (date: typeof eve) => upsetBidClock(facts, clerkOffice('Wake', []), date).next_bid

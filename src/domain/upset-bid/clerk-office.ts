@@ -34,22 +34,22 @@ export function clerkOffice(county: string, closures: readonly CourtClosure[]): 
 }
 
 /**
- * The hour of a published last day: the published one (a minute of the day) is known for sure, but an earlier closing of
- * the office counts all the same. The office's own
- * hour where none is published. */
+ * The hour of a published last day: the published one (a minute of the day) is certain, but an earlier closing of the
+ * office still counts. The office's hour if none is published.
+ */
 export function publishedHours(office: ClosingTime, publishedMinute: number | null): ClosingTime {
   if (publishedMinute === null || publishedMinute > minuteOfDay(office.closes_at)) return office
   return { closes_at: clockTimeOfMinute(publishedMinute), closes_at_confirmed: true }
 }
 
-/** The instant (epoch milliseconds) at which the office closes on a day; a bid must be in before. */
+/** The instant (epoch milliseconds) the office closes on a day; a bid must be filed before it. */
 export function closingInstant(date: PlainDate, office: ClosingTime): number {
   return newYorkInstant(date, office.closes_at)
 }
 
 /**
- * The instant (epoch milliseconds) from which reminders count back. Where the closing time is not confirmed it is
- * 4:30 PM, the earliest known anywhere, so that nobody is reminded too late.
+ * The instant (epoch milliseconds) from which reminders count back. If the closing time is not confirmed, it is 4:30
+ * PM, the earliest known anywhere, so no reminder is too late.
  */
 export function reminderInstant(date: PlainDate, office: ClosingTime): number {
   const isEarlier = minuteOfDay(earliestKnownClosing) < minuteOfDay(office.closes_at)

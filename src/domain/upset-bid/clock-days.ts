@@ -5,7 +5,7 @@ import { wireDay } from '#domain/time/day-texts.ts'
 
 type WireClosedDay = Omit<ClosedDay, 'date'> & { readonly date: string }
 
-/** The clock of an upset bid window as the wire spells it: days `YYYY-MM-DD` in New York. */
+/** The clock of an upset bid period in wire form: days `YYYY-MM-DD` in New York. */
 export type WireClock = {
   readonly last_day: string
   readonly last_day_if_closed: string | null
@@ -31,7 +31,7 @@ export type WireClock = {
 export type ClockDays = {
   lastDay: PlainDate
   lastDayIfClosed: PlainDate | null
-  /** Day 0, and the tenth after it; null where nothing explains the last day. */
+  /** Day 0, and the tenth after it; null if nothing explains the deadline. */
   counted: { from: PlainDate; tenth: PlainDate } | null
   movedBy: readonly ClosedDay[]
   mayMoveBy: readonly ClosedDay[]

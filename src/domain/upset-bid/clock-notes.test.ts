@@ -46,7 +46,7 @@ describe('clockWarnings', () => {
     expect(warnings(openClock)).toEqual([])
   })
 
-  it('sends people before a published day on which the clerk is closed', () => {
+  it('advises filing before a published day on which the clerk is closed', () => {
     expect(warnings(closedDayClock)).toEqual([
       'The clerk is closed on the published deadline. File by Fri, May 22, or call the clerk.',
     ])
@@ -55,7 +55,7 @@ describe('clockWarnings', () => {
     ])
   })
 
-  it('sends people before the clerk closes where a later hour is published', () => {
+  it('advises filing before the clerk closes if a later hour is published', () => {
     const clock = { ...openClock, closes_at: '4:30 PM', published_closes_at: '5:00 PM' }
     expect(warnings(clock)).toEqual([
       'The published time is 5:00 PM, but the clerk closes at 4:30 PM. Be there before.',
@@ -69,7 +69,7 @@ describe('clockWarnings', () => {
     expect(warnings(estimatedClock, closing)).toEqual(['May be over (estimated). Call the clerk.'])
   })
 
-  it('sends people on the earlier day and before the earliest hour', () => {
+  it('advises the earlier day and the earliest hour', () => {
     expect(warnings(doubtfulClock)).toEqual([
       'If the clerk is closed on Mon, Dec 28 (Christmas), the deadline is Tue, Dec 29. That closing is not certain: file by Mon, Dec 28.',
       'The clerk’s closing time in Wake County is not confirmed. Be there by 4:30 PM, or call first.',

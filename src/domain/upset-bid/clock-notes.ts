@@ -4,7 +4,7 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import { doubtfulDays, type ClockDays, type WireClock } from './clock-days.ts'
 import { CLOCK_TEXTS } from './clock-texts.ts'
 
-/** Where the last day comes from, in words. */
+/** The basis of the upset deadline, as text. */
 export function deadlineMark(
   clock: Pick<WireClock, 'basis' | 'agrees' | 'computed_last_day' | 'published_last_day' | 'published_flaw'>,
   today: PlainDate,
@@ -22,8 +22,8 @@ export function deadlineMark(
 }
 
 /**
- * What to do once the last day has passed at an instant (epoch milliseconds) and the period may still run; null before,
- * and once it is over.
+ * What to do if the deadline has passed at an instant (epoch milliseconds) but the period may still run; null before
+ * it, and once it is over.
  */
 export function openEndText(
   {
@@ -38,7 +38,7 @@ export function openEndText(
   return basis === 'estimated' ? CLOCK_TEXTS.mayBeOverEstimated : CLOCK_TEXTS.mayBeOver
 }
 
-/** What could make somebody come too late at an instant (epoch milliseconds), the gravest first. */
+/** Risks of filing too late, at an instant (epoch milliseconds), gravest first. */
 export function clockWarnings(
   clock: Pick<
     WireClock,

@@ -1,4 +1,4 @@
-/** What is said about a last day and the hour of its end. */
+/** Texts about an upset deadline and its hour. */
 export const CLOCK_TEXTS = {
   publishedAgrees: 'Published; matches our math',
   publishedOther: (day: string) => `Published; our math gives ${day}`,

@@ -95,7 +95,7 @@ describe('a bid corrected downwards', () => {
     expect(endOf({ ...sold, bids, ...printed('2026-08-14', 28_000) })).toBe('2026-08-10 computed')
   })
 
-  it('ends no later than before where nothing else is known to count from', () => {
+  it('ends no later than before if there is no other day to count from', () => {
     const first = seenBid(20_000, 'reported', '2026-07-31')
     expect(endOf({ bids: [first, wrong, first], ...printed('2026-08-14', 28_000) })).toBe(
       '2026-08-14 published',
@@ -144,7 +144,7 @@ describe('any bid corrected downwards', () => {
             seen_on: seen,
             last_seen_on: seen,
           }
-          // A day that was printed beside the lower figure is that figure's own.
+          // A day printed beside the lower figure belongs to that figure.
           fc.pre(facts.published_for_bid_cents !== lower.amount_cents)
           const after = { ...facts, bids: [...facts.bids, lower] }
           const [former, now] = [facts, after].map((known) => upsetBidClock(known, office, today).deadline)

@@ -1,15 +1,15 @@
 import { earliestOf, latestOf } from '#domain/time/plain-date.ts'
 import type { BidFact } from './upset-bid-facts.ts'
 
-/** A bid that stands, with every figure it was shown with: a bid corrected downwards keeps its former ones. */
+/** A valid bid with every amount it was shown with: a bid corrected downwards keeps its former ones. */
 export interface CountedBid extends BidFact {
   readonly figures_cents: readonly number[]
 }
 
 /**
- * The bids that stand, in the order in which they were made. Bids only go up (G.S. 1-339.25(a), 1-339.64(a)), so a
- * lower figure takes back every higher one before it. It is the bid before those where it repeats that bid, and else
- * the first of them, corrected: the same notice, filed when that one was.
+ * The valid bids, in the order they were made. Bids only go up (G.S. 1-339.25(a), 1-339.64(a)), so a lower amount voids
+ * every higher one before it. If it repeats the bid before those, it is that bid; else it is the first of them,
+ * corrected: the same notice, with the same filing day.
  */
 export function countedBids(bids: readonly BidFact[]): readonly CountedBid[] {
   const standing: CountedBid[] = []

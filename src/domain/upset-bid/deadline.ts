@@ -15,18 +15,18 @@ import { type WindowStart, windowStart } from './window-start.ts'
 export interface UpsetBidDeadline extends ClosingTime {
   /** `estimated` means: at the earliest, since no filing day is known. */
   readonly basis: 'published' | 'computed' | 'estimated'
-  /** The day from which the ten days count, day 0; null where only a published day is known. */
+  /** Day 0 of the ten days; null if only a published day is known. */
   readonly starts_on: PlainDate | null
   readonly last_day: PlainDate
-  /** The later of two possible last days where a closing is not certain; null when it makes no difference. */
+  /** The later of two possible deadlines if a closing is uncertain; null if it makes no difference. */
   readonly last_day_if_closed: PlainDate | null
-  /** Null when a published day is not the one the rule leads to, so that nothing explains it. */
+  /** Null if a published day differs from the rule's, so that nothing explains it. */
   readonly tenth_day: PlainDate | null
   /** The closed days from the tenth day on that moved `last_day`, in order. */
   readonly moved_by: readonly ClosedDay[]
   /** The further closed days, some of them uncertain, that lead to `last_day_if_closed`. */
   readonly may_move_by: readonly ClosedDay[]
-  /** The day as it is published; null when the last day is not a published one. */
+  /** The published day; null if the deadline is not a published one. */
   readonly published_last_day: PlainDate | null
   /** Why that day cannot be right: `last_day` is then the earlier safe one. */
   readonly published_flaw: PublishedFlaw | null
@@ -39,11 +39,11 @@ export interface UpsetBidDeadline extends ClosingTime {
   readonly agrees: boolean | null
   /** The hour printed with the published day; `closes_at` is the office's where that is earlier. */
   readonly published_closes_at: ClockTime | null
-  /** When the clerk closes on the last day (epoch milliseconds). A bid must be in before. */
+  /** When the clerk closes on the last day (epoch milliseconds). A bid must be filed before it. */
   readonly closes_at_instant: number
   /**
-   * From when the period counts as over (epoch milliseconds). After `closes_at_instant` where the last day is not
-   * certain, and null where it is only estimated: then a source has to tell.
+   * From when the period counts as over (epoch milliseconds). After `closes_at_instant` if the deadline is uncertain;
+   * null if it is only estimated: then a source has to state it.
    */
   readonly over_from_instant: number | null
   /** From when reminders count back (epoch milliseconds): earlier where the closing time is not confirmed. */
@@ -52,9 +52,9 @@ export interface UpsetBidDeadline extends ClosingTime {
 
 /**
  * When the running window ends. The published day of the current bid always wins, or an earlier one where it cannot be
- * right; else the rule counts from the last filing, else from the earliest day possible. A bid corrected downwards starts no new window: without a day of its
- * own, or a filing day where there was only an estimate, it ends no later than before. Null while no day at all is
- * known.
+ * right; else the rule counts from the last filing, else from the earliest day possible. A bid corrected downwards
+ * starts no new window: without a day of its own, or a filing day where there was only an estimate, it ends no later
+ * than before. Null while no day is known.
  */
 export function upsetBidDeadline(facts: UpsetBidFacts, office: ClerkOffice): UpsetBidDeadline | null {
   const own = windowEnd(facts, office)
@@ -102,7 +102,7 @@ function publishedEnd(
   office: ClerkOffice,
 ): UpsetBidDeadline {
   const byFiling = start?.basis === 'computed' ? byRule : null
-  // Whatever was filed after the report can only have moved the last day on.
+  // Any filing after the report can only have moved the deadline later.
   const byReport = facts.report_on && lastDay(facts.report_on, office.county, office.closures)
   const { safe, runs_to, flaw, lawful } = checkPublishedDay(published, byFiling ?? byReport, office)
   const days = flaw === null ? explained(published, byRule) : unexplained(safe)
@@ -124,7 +124,7 @@ function publishedEnd(
   }
 }
 
-// A day published with an earlier bid is void, and so is one that a denied motion for resale has moved on.
+// A day published with an earlier bid is void, and so is one that a denied motion for resale has moved.
 function standingLastDay(facts: UpsetBidFacts, office: ClerkOffice): PlainDate | null {
   const { published_last_day: published, resale_motion_denied_on: denied } = facts
   if (published === null || !publishedTermsStand(facts, countedBids(facts.bids).at(-1)?.figures_cents ?? []))
@@ -135,7 +135,7 @@ function standingLastDay(facts: UpsetBidFacts, office: ClerkOffice): PlainDate |
 
 type ExplainedDay = Omit<LastDay, 'tenth_day'> & { readonly tenth_day: PlainDate | null }
 
-// A published day settles what was uncertain; where the rule leads to the same day, the rule explains it.
+// A published day settles any uncertainty; if the rule gives the same day, the rule explains it.
 function explained(published: PlainDate, byRule: LastDay | null): ExplainedDay {
   const day = unexplained(published)
   if (byRule?.last_day === published) {

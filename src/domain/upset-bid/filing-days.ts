@@ -13,7 +13,7 @@ export function filingDaysLeft(days: ClockDays, county: string, closesAt: string
   const left: PlainDate[] = []
   let date = isOver ? addDays(newYorkDate(now), 1) : newYorkDate(now)
   for (; date <= days.lastDay; date = addDays(date, 1)) {
-    // What is published as the last day is one, whatever the calendar says.
+    // A published deadline counts as open, whatever the calendar shows.
     if (date === days.lastDay || closedInWindow(date, days, county) === null) left.push(date)
   }
   return left

@@ -26,8 +26,8 @@ export function upsetBidDeposit(upsetBidCents: number, filedOn: PlainDate): numb
 }
 
 /**
- * The next least bids if nobody ever bids more than the least, the first being the one due now. A published minimum,
- * where the clerk rounds otherwise, takes the first place.
+ * The next minimum bids if every bid is the minimum, the current one first. A published minimum takes the first place:
+ * the clerk may round differently.
  */
 export function bidLadder(
   lastBidCents: number,

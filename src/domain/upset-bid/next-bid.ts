@@ -4,7 +4,7 @@ import type { BidRung } from './minimum-upset-bid.ts'
 import { publishedTermsStand } from './published-terms.ts'
 import type { UpsetBidFacts } from './upset-bid-facts.ts'
 
-/** The least bid that is lawful now with its deposit, in cents. */
+/** The lowest lawful bid now, with its deposit, in cents. */
 export interface UpsetBidMinimum {
   readonly minimum_cents: number
   /** A published minimum always wins; a computed one is rounded up to the cent and the clerk decides. */
@@ -12,10 +12,12 @@ export interface UpsetBidMinimum {
   readonly deposit_cents: number
 }
 
-/** The same with what explains it and what follows. */
+/** The same with its explanation and the bids that follow. */
 export interface NextBid extends UpsetBidMinimum {
   readonly computed_cents: number
-  /** Whether the published minimum is the computed one but for the cent of rounding; null when none is published. */
+  /**
+   * Whether the published minimum equals the computed one, give or take a cent of rounding; null if none is published.
+   */
   readonly agrees: boolean | null
   readonly raise_cents: number
   /** Five rungs, the first being the bid due now. */
@@ -50,7 +52,7 @@ export function nextBid(facts: UpsetBidFacts, filedOn: PlainDate): NextBid | nul
   }
 }
 
-// A printed minimum that does not exceed the bid it is meant for is a slip.
+// A printed minimum not above the bid it belongs to is a mistake.
 function publishedMinimum(facts: UpsetBidFacts, lastBidCents: number): number | null {
   const published = publishedTermsStand(facts, [lastBidCents]) ? facts.published_minimum_cents : null
   return published !== null && published > lastBidCents ? published : null

@@ -10,14 +10,14 @@ import { openDayFrom } from './upset-deadline.ts'
  */
 export type PublishedFlaw = 'closed_day' | 'too_early'
 
-/** What a published day comes to. */
+/** A checked published day. */
 interface PublishedDay {
-  /** The day to rely on: the published one, or an earlier open one where it cannot be right. */
+  /** The day to rely on: the published one, or an earlier open one if it cannot be right. */
   readonly safe: PlainDate
   /** The latest day to which the period may run. */
   readonly runs_to: PlainDate
   readonly flaw: PublishedFlaw | null
-  /** The day the law leads to where the published one cannot be right. */
+  /** The day by law, if the published one cannot be right. */
   readonly lawful: PlainDate | null
 }
 

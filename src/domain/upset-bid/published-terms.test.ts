@@ -192,7 +192,7 @@ describe('attributePublishedTerms of the same source', () => {
 })
 
 describe('publishedTermsStand', () => {
-  it('holds for the bid the terms belong to', () => {
+  it('is true for the bid the terms belong to', () => {
     expect(publishedTermsStand(terms('2026-08-10', null, first), [first])).toBe(true)
     expect(publishedTermsStand(terms('2026-08-10', null, first), [second])).toBe(false)
     expect(publishedTermsStand(terms('2026-08-10', null, first), [first, second])).toBe(true)

@@ -19,13 +19,13 @@ export interface SeenTerms {
 }
 
 /**
- * Decides which published terms stand once a source has been read again, `currentBidCents` being the round's last bid
- * known by now. Terms belong to the bid they were published with: a source that shows a newer bid beside the old last
- * day has not published a day for that bid, and the old terms keep the old bid, which voids them. Terms printed before
- * any bid was known pass to the first bid they are seen with. Ask only for a source whose own bid is the current one:
- * another lags behind. `formerFigures` are those the current bid was shown with before it was corrected downwards: a
- * day printed beside one of them stays the day of the bid until another is printed. Reading the same source twice
- * changes nothing.
+ * Decides which published terms apply after a source has been read again, `currentBidCents` being the round's last bid
+ * known by now. Terms belong to the bid they were published with: a source that shows a newer bid beside the old
+ * deadline has not published a day for that bid; the old terms stay with the old bid, which voids them. Terms printed
+ * before any bid was known pass to the first bid they are seen with. Call only for a source whose bid is the current
+ * one: any other lags behind. `formerFigures` are the amounts the current bid was shown with before it was corrected
+ * downwards: a day printed beside one of them stays the day of the bid until another is printed. Reading the same
+ * source twice changes nothing.
  */
 export function attributePublishedTerms(
   known: PublishedTerms,
@@ -69,8 +69,8 @@ function isNewer(known: PublishedTerms, seen: SeenTerms): boolean {
 }
 
 /**
- * Tells whether published terms stand: they are void once the current bid is another than the one they belong to.
- * `figures` are those the current bid was shown with, none while no bid is known.
+ * Whether published terms apply: they are void once the current bid is not the one they belong to. `figures` are the
+ * amounts the current bid was shown with, none while no bid is known.
  */
 export function publishedTermsStand(
   { published_for_bid_cents: forBid }: PublishedTerms,

@@ -3,8 +3,8 @@ const tenthUpToCents = 1_000_00
 
 /**
  * The minimum raised offer for land that a county or town already owns, in cents: 10% of the first $1,000 and 5% of the
- * rest over the last offer (G.S. 160A-269). Another rule than that of a tax sale. A part of a cent counts as a whole
- * one, so that the result is never too low.
+ * rest over the last offer (G.S. 160A-269). Not the rule of a tax sale. Rounds up to the cent, so the result is never
+ * too low.
  */
 export function minimumRaisedOffer(lastOfferCents: number): number {
   const first = Math.min(lastOfferCents, tenthUpToCents)

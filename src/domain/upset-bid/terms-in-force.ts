@@ -5,7 +5,7 @@ import { UPSET_BID_TERMS, type BidShare, type UpsetBidTerms } from './upset-bid-
  * The terms in force on a day. The day of *filing* decides, since both sections measure an upset bid when it is
  * delivered to the clerk, and count its period from the filing of the report or notice that opens it: raise and deposit
  * are those of the day on which the bid is filed (today, for a bid not filed yet), and a period has as many days as the
- * terms of its day 0 give it. The day of the sale plays no part. Later rungs of a ladder stay at the terms of the first.
+ * terms of its day 0 give it. The sale date does not matter. Later rungs of a ladder use the terms of the first.
  */
 export function upsetBidTermsOn(filedOn: PlainDate): UpsetBidTerms {
   return UPSET_BID_TERMS.findLast(({ effective_from }) => effective_from <= filedOn) ?? UPSET_BID_TERMS[0]

@@ -17,7 +17,7 @@ export function upsetRuleText({ raise, deposit }: UpsetBidTerms): string {
   return `A raise is ${shareText(raise, 'of the last bid')}; the deposit is ${shareText(deposit, 'of the new bid')}`
 }
 
-// Texts alone spell the days out; a number without words is written in digits.
+// Only texts spell the days out; a number without a word here is written in digits.
 const DAY_WORDS = new Map([[10, { days: 'ten', last: 'tenth' }]])
 
 /** `ten` */
@@ -36,7 +36,7 @@ export function lastCountedDayText(terms: UpsetBidTerms): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
-/** That a bid starts the count again, and until when one is in time. */
+/** States that a bid restarts the count, and until when a bid is in time. */
 export function upsetPeriodText(terms: UpsetBidTerms): string {
   return `Every upset bid starts ${periodDaysText(terms)} new days. The bid and its deposit must be with the clerk before the office closes on the upset deadline.`
 }

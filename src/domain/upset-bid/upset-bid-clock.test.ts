@@ -51,7 +51,7 @@ describe('the last day and its basis', () => {
     })
   })
 
-  it('does not count from the report when the current bid may be an upset of it', () => {
+  it('does not count from the report if the current bid may be an upset of it', () => {
     expect(
       deadlineOf({ ...sold, report_on: day('2026-08-05'), bids: [bidOf(9_000, 'reported')] }),
     ).toMatchObject({
@@ -236,7 +236,7 @@ describe('a published day that cannot be right', () => {
     expect(deadline?.over_from_instant).toBe(Date.parse('2026-05-26T21:00:00Z'))
   })
 
-  it('is too early before ten days after the report, whoever bid last', () => {
+  it('is too early before ten days after the report, whatever the last bid', () => {
     const deadline = deadlineOf({
       report_on: day('2026-05-15'),
       bids: [bidOf(9_000, 'reported')],
@@ -280,7 +280,7 @@ describe('the next bid', () => {
     expect(next(91_602_24, 87_240_23)?.ladder[0]).toEqual({ bid_cents: 91_602_24, deposit_cents: 4_580_12 })
   })
 
-  it('tells of a published minimum that is not the rule', () => {
+  it('reports a published minimum that differs from the rule', () => {
     expect(next(92_000_00, 87_240_23)).toMatchObject({ minimum_cents: 92_000_00, agrees: false })
   })
 

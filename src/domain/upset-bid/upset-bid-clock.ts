@@ -6,7 +6,7 @@ import { nextBid } from './next-bid.ts'
 import type { NextBid } from './next-bid.ts'
 import type { UpsetBidFacts } from './upset-bid-facts.ts'
 
-/** The full answer for a round: what to bid, what to hand in with it, and until when. */
+/** The full answer for a round: minimum bid, deposit and deadline. */
 export interface UpsetBidClock extends ClosingTime {
   readonly last_bid_cents: number | null
   /** Null while no bid is known. */
@@ -15,7 +15,7 @@ export interface UpsetBidClock extends ClosingTime {
   readonly deadline: UpsetBidDeadline | null
 }
 
-/** Answers what an upset bid filed today must be, and when the round's period ends at that clerk's office. */
+/** Computes the minimum of an upset bid filed today, and when the round's period ends at that clerk's office. */
 export function upsetBidClock(facts: UpsetBidFacts, office: ClerkOffice, today: PlainDate): UpsetBidClock {
   const deadline = upsetBidDeadline(facts, office)
   const { closes_at, closes_at_confirmed } = deadline ?? office

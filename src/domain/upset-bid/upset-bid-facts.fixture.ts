@@ -2,7 +2,7 @@ import { centsFromDollars } from '#domain/money/cents.ts'
 import { day } from '#domain/time/day.fixture.ts'
 import type { BidFact, UpsetBidFacts } from './upset-bid-facts.ts'
 
-/** For tests: facts of a round of which nothing is known but what is given. */
+/** For tests: a round with only the given facts known. */
 export function upsetBidFacts(known: Partial<UpsetBidFacts>): UpsetBidFacts {
   return {
     sale_date: null,
@@ -17,7 +17,7 @@ export function upsetBidFacts(known: Partial<UpsetBidFacts>): UpsetBidFacts {
   }
 }
 
-/** For tests: a bid in dollars, filed on a day where that is known. */
+/** For tests: a bid in dollars, with its filing day if known. */
 export function bidOf(dollars: number, kind: BidFact['kind'], filed: string | null = null): BidFact {
   return {
     amount_cents: centsFromDollars(dollars),

@@ -3,7 +3,7 @@ import type { PublishedTerms } from './published-terms.ts'
 
 /**
  * One bid of a round. `auction` is the high bid at the sale, `upset` a notice of upset bid, `reported` a current bid
- * of which the source does not say which of the two it is.
+ * whose source does not state which of the two it is.
  */
 export interface BidFact {
   readonly amount_cents: number
@@ -15,7 +15,7 @@ export interface BidFact {
   readonly last_seen_on: PlainDate | null
 }
 
-/** What is known of a round that decides the next bid and its last day. */
+/** Facts of a round that decide the next bid and its deadline. */
 export interface UpsetBidFacts extends PublishedTerms {
   readonly sale_date: PlainDate | null
   /** The day the report of sale was filed with the clerk. */

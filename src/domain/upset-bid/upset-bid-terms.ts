@@ -23,8 +23,8 @@ const fivePercent: BidShare = { percent: 5, minimum_cents: 750_00, rounded_up_to
 
 /**
  * The only place that states the terms. A change of law is one more entry at the end and a row in
- * `worked-examples.test.ts`; where the act applies to other than filings from a day on, enter the day that errs on the
- * safe side. The statutes do not say how to round; up to the cent is never too low.
+ * `worked-examples.test.ts`; if the act does not apply by filing day, enter the day that errs on the safe side. The
+ * statutes do not say how to round; up to the cent is never too low.
  */
 export const UPSET_BID_TERMS: readonly [UpsetBidTerms, ...UpsetBidTerms[]] = [
   {

@@ -1,7 +1,7 @@
 import type { PlainDate } from '#domain/time/plain-date.ts'
 import { minimumUpsetBid, upsetBidDeposit } from './minimum-upset-bid.ts'
 
-/** What a notice of upset bid says in figures, in cents; or why the bid is none. */
+/** The figures of a notice of upset bid, in cents; or why the bid is not valid. */
 export type UpsetNotice =
   | { readonly lawful: false; readonly least_cents: number; readonly short_cents: number }
   | {
@@ -10,14 +10,14 @@ export type UpsetNotice =
       readonly raise_cents: number
       /** The least deposit handed in with the bid. */
       readonly deposit_cents: number
-      /** For whoever wants to upset this bid. */
+      /** The minimum to upset this bid. */
       readonly next_least_cents: number
       readonly next_deposit_cents: number
     }
 
 /**
- * The figures of an upset bid over the last one, filed on a day. It is lawful from the least bid on, which the listing's clock gives,
- * since a published one may differ from the rule by a cent (G.S. 1-339.25(a), 1-339.64(a)).
+ * The figures of an upset bid over the last one, filed on a day. It is lawful from the minimum of the listing's clock
+ * up, since a published one may differ from the rule by a cent (G.S. 1-339.25(a), 1-339.64(a)).
  */
 export function upsetNotice(
   { last_bid_cents, least_cents }: { last_bid_cents: number; least_cents: number },

@@ -10,10 +10,10 @@ export interface WindowStart {
 }
 
 /**
- * When the running upset bid window began: on the filing of the last notice of upset bid, or of the report of sale
- * when nobody has upset it; on a later denial of a motion for resale, whose day no source tells. Without a filing day
- * the window is estimated to begin no earlier than the sale and the last day the bid before was still the current one.
- * Null when no day at all is known.
+ * When the running upset bid window began: on the filing of the last notice of upset bid, or of the report of sale if
+ * it has not been upset; on a later denial of a motion for resale, whose day no source states. Without a filing day,
+ * the estimate is that the window begins no earlier than the sale and the last day the previous bid was still the
+ * current one. Null if no day is known.
  */
 export function windowStart(facts: UpsetBidFacts): WindowStart | null {
   const filed = filingDay(facts)
@@ -27,8 +27,8 @@ export function windowStart(facts: UpsetBidFacts): WindowStart | null {
   return earliest && { on: earliest, basis: 'estimated' }
 }
 
-// A bid that is only reported may be an upset of the sale that the report is about, so the report does not date it,
-// unless the bid was seen by the day of the report: nobody can upset a sale before it.
+// A merely reported bid may be an upset of the reported sale, so the report does not date it, unless the bid was seen
+// by the day of the report: a sale cannot be upset before it is reported.
 function filingDay({ bids, report_on }: UpsetBidFacts): PlainDate | null {
   const current = countedBids(bids).at(-1)
   if (current === undefined || current.kind === 'auction') return report_on

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { upsetBidTermsOn } from './terms-in-force.ts'
 import { day } from '#domain/time/day.fixture.ts'
 
-/** What another rule says in the same figures: deposits that sellers ask at an auction, and land a county owns. */
+/** Other rules with the same figures: deposits that sellers require at an auction, and land a county owns. */
 const OTHER_RULES = new Set([
   'src/domain/counties/county-practices.ts',
   'src/domain/upset-bid/surplus-bid.ts',
@@ -15,9 +15,9 @@ const OTHER_RULES = new Set([
 const FIGURES =
   /\$750\b|\b5% (?:of|over|and)\b|\b750_00\b|\b75_000\b|\b(?:ten (?:new |calendar )?days|tenth day)\b|addDays\(\w+, -?10\)|\* 1\.05\b/i
 
-it('states the terms of the upset bid in their record alone', () => {
+it('states the terms of the upset bid in their record only', () => {
   const { raise, deposit, period_days } = upsetBidTermsOn(day('2026-11-18'))
-  // The pattern looks for the terms of today: change both together.
+  // The pattern matches today's terms: change both together.
   expect([raise, deposit].map(({ percent, minimum_cents }) => [percent, minimum_cents])).toEqual([
     [5, 750_00],
     [5, 750_00],

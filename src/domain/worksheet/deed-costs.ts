@@ -7,8 +7,8 @@ const taxCents = 1_00
 
 /**
  * What recording the deed costs a buyer at this price, in cents: the fee and the excise tax. An estimate: the tax is
- * owed by the maker of the deed and not by a governmental unit, but in practice the buyer pays it; more than 15 pages
- * cost more.
+ * owed by the maker of the deed and not by a governmental unit, but in practice the buyer pays it; a deed of more than
+ * 15 pages costs more.
  */
 export function estimatedDeedCosts(priceCents: number): number {
   return recordingCents + Math.ceil(priceCents / taxedCents) * taxCents

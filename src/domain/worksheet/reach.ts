@@ -4,15 +4,15 @@ import type { BidRung } from '#domain/upset-bid/minimum-upset-bid.ts'
 
 /** How far up the ladder of lawful bids an amount reaches. */
 export interface Reach {
-  /** Rungs within the amount, if nobody ever bids more than the least; 0 when the bid due now is above it. */
+  /** Rungs within the amount if every bid is the minimum; 0 if the current minimum is above it. */
   readonly bids: number
   /** The last of them, with its deposit; null when there is none. */
   readonly highest: BidRung | null
 }
 
 /**
- * How far an amount in cents reaches on the ladder that begins with the bid due now, to be filed on a day: the last rung is the highest
- * sensible bid that an unhurried contest of least raises comes to.
+ * How far an amount in cents reaches on the ladder from the current minimum up, for bids filed on a day: the last rung
+ * is the highest bid that a contest of minimum raises reaches within the amount.
  */
 export function reachOnLadder(leastNextBidCents: number, amountCents: number, filedOn: PlainDate): Reach {
   let bids = 0

@@ -1,4 +1,4 @@
-/** The most that one of a person's own figures can be, in cents. */
+/** Maximum of a typed figure, in cents. */
 export const MAX_TYPED_CENTS = 100_000_000_00
 
 const WRITTEN = /^(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?$/

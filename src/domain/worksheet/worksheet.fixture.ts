@@ -1,6 +1,6 @@
 import type { Worksheet } from './worksheet.ts'
 
-/** For tests: a worksheet of which nothing is filled in but what is given. */
+/** For tests: a worksheet with only the given fields filled in. */
 export function worksheet(known: Partial<Worksheet>): Worksheet {
   return {
     maximum_bid_cents: null,

@@ -63,7 +63,7 @@ describe('your top bid', () => {
     expect(highestSensibleBid(worksheet)).toBe(bid)
   })
 
-  it('is the own maximum wherever there is no resale', () => {
+  it('is the person’s maximum if there is no resale', () => {
     fc.assert(
       fc.property(anyWorksheet, (worksheet) => {
         const bid = highestSensibleBid({ ...worksheet, resale_cents: null })

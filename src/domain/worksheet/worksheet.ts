@@ -2,19 +2,19 @@ import { estimatedDeedCosts } from './deed-costs.ts'
 
 /** A person's own numbers for one property, in cents; null where not given. */
 export interface Worksheet {
-  /** More than this the person does not want to bid. */
+  /** The person's maximum bid. */
   readonly maximum_bid_cents: number | null
-  /** Title, holding and whatever else there is beside repairs and the deed. */
+  /** Title, holding and other costs besides repairs and the deed. */
   readonly costs_cents: number | null
   readonly repairs_cents: number | null
   readonly resale_cents: number | null
-  /** What should be left in the end. */
+  /** The wanted profit. */
   readonly wanted_margin_cents: number | null
 }
 
 /**
  * What is left of the resale after a purchase at this bid, costs, repairs and the estimated costs of the deed, in
- * cents; negative for a loss. What is not given counts as nothing. Null without a resale.
+ * cents; negative for a loss. Missing amounts count as 0. Null without a resale.
  */
 export function marginAt(bidCents: number, worksheet: Worksheet): number | null {
   const forBid = leftForBid(worksheet)
@@ -22,9 +22,8 @@ export function marginAt(bidCents: number, worksheet: Worksheet): number | null 
 }
 
 /**
- * The most that one can sensibly bid, in cents: the highest bid that leaves the wanted margin (nothing wanted: no
- * loss) and is not above the person's own maximum. 0 where no bid leaves it; null where neither a resale nor a maximum
- * is given.
+ * The highest sensible bid, in cents: leaves the wanted margin (or no loss, if none is set) and is not above the
+ * person's maximum. 0 if no bid leaves the margin; null if neither a resale nor a maximum is given.
  */
 export function highestSensibleBid(worksheet: Worksheet): number | null {
   const byMargin = highestForMargin(worksheet)
@@ -37,7 +36,8 @@ function leftForBid({ resale_cents, costs_cents, repairs_cents }: Worksheet): nu
   return resale_cents === null ? null : resale_cents - (costs_cents ?? 0) - (repairs_cents ?? 0)
 }
 
-// Bid and deed costs together grow by at least a cent with every cent of the bid, so that halving finds the last one.
+// Bid and deed costs together grow by at least a cent with every cent of the bid, so a binary search finds the last
+// one.
 function highestForMargin(worksheet: Worksheet): number | null {
   const forBid = leftForBid(worksheet)
   if (forBid === null) return null
