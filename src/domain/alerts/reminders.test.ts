@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { newYorkInstant } from '#domain/time/new-york.ts'
 import { addDays, plainDate } from '#domain/time/plain-date.ts'
-import { clerkOffice, closingInstant, reminderInstant } from '#domain/upset-bid/clerk-office.ts'
+import { clerkOffice } from '#domain/upset-bid/clerk-office.fixture.ts'
+import { closingInstant, reminderInstant } from '#domain/upset-bid/clerk-office.ts'
 import { dueReminder, type RemindedListing } from './reminders.ts'
 
 /** A window that ends on a day at the clerk of a county: Orange closes at five for sure, in Burke it may be earlier. */

@@ -36,7 +36,7 @@ export async function createAlertScenario(
 ): Promise<AlertScenario> {
   const product = await createTestApp(settings, database)
   const { pool, db } = product.database
-  await seedCounties(db)
+  await seedCounties(db, Date.now())
 
   async function importsOnly(instant: string, rows: readonly NoticeRow[]): Promise<void> {
     product.clock.set(instant)

@@ -22,7 +22,7 @@ const now = Date.parse('2026-11-18T15:00:00Z')
 let database: Database
 beforeAll(async () => {
   database = await createTestDatabase()
-  await seedCounties(database.db)
+  await seedCounties(database.db, Date.now())
 })
 afterAll(() => database.close())
 

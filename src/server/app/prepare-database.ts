@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { seedCounties } from '#server/features/listings/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { connect, type Database, openDatabase } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -11,13 +12,14 @@ import { migrateJobs } from '#server/platform/jobs/jobs.ts'
  */
 export async function prepareDatabase(
   settings: Settings,
+  clock: Clock,
   log: Logger,
   say: (line: string) => void,
 ): Promise<Database> {
   const database = await openDatabase(settings, log)
   database.notes.forEach(say)
   try {
-    await bringUpToDate(database.url, settings, log, say)
+    await bringUpToDate(database.url, settings, clock, log, say)
     return database
   } catch (error) {
     await database.close()
@@ -29,6 +31,7 @@ export async function prepareDatabase(
 async function bringUpToDate(
   url: string,
   { ROLE }: Settings,
+  clock: Clock,
   log: Logger,
   say: (line: string) => void,
 ): Promise<void> {
@@ -37,7 +40,7 @@ async function bringUpToDate(
     const applied = await migrate(database.pool)
     if (applied.length > 0) say(`Applied ${applied.length} migrations.`)
     await migrateJobs(database.pool, log)
-    await seedCounties(database.db)
+    await seedCounties(database.db, clock.now())
   } finally {
     await database.close()
   }

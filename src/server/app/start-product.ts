@@ -81,7 +81,7 @@ async function start(given: Settings, clock: Clock, say: Say, undo: Undo[]): Pro
   const settings = await withPort(given)
   const log = openLog(settings, say)
   say('Opening the database ...')
-  const database = await prepareDatabase(settings, log, say)
+  const database = await prepareDatabase(settings, clock, log, say)
   undo.push(() => database.close())
   const services = await openServices(settings)
   undo.push(() => services.stop())

@@ -35,7 +35,7 @@ export async function asOperator(
 ): Promise<void> {
   const settings = loadSettings()
   const log = createLog(levelBesidePeople(settings.LOG_LEVEL), pino.destination(2))
-  const database = await prepareDatabase(settings, log, () => undefined)
+  const database = await prepareDatabase(settings, systemClock, log, () => undefined)
   try {
     await work({
       database,

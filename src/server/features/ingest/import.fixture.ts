@@ -57,7 +57,7 @@ export interface ImportBench {
 /** For tests: an importer over a database of its own with all counties. */
 export async function createImportBench(): Promise<ImportBench> {
   const database = await createTestDatabase()
-  await seedCounties(database.db)
+  await seedCounties(database.db, Date.now())
   const clock = { now: Date.parse('2026-11-02T15:00:00Z') }
   async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
     return (await database.db.execute(query)).rows

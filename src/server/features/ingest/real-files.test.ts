@@ -84,7 +84,7 @@ describe.skipIf(folder === undefined)('two real files of consecutive days', () =
 
   beforeAll(async () => {
     database = await createTestDatabase()
-    await seedCounties(database.db)
+    await seedCounties(database.db, Date.now())
     first = await importDay('04', dayOne)
     second = await importDay('05', dayTwo)
     const before = await dataVersions()

@@ -7,26 +7,51 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { county, countyContact } from '#server/platform/db/schema/listings.ts'
 
-/** Puts the 100 counties into an empty table; what an operator changed later stays. */
-export async function seedCounties(db: Db): Promise<void> {
-  await db
-    .insert(county)
-    .values(
-      counties.map((known) => ({
-        fips: known.fips,
-        name: known.name,
-        slug: known.slug,
-        court_code: known.court_code,
-        seller: known.seller,
-        sale_place: known.sale_place,
-        sale_day_deposit: known.sale_day_deposit,
-        procedure: known.procedure,
-        closes_at_minute: minuteOfDay(known.closes_at),
-        closes_at_confirmed: known.closes_at_confirmed,
-        links: [...known.links],
-      })),
-    )
-    .onConflictDoNothing()
+// Instants, so that a version never comes back with other data after a backup was restored or a database begun anew:
+// browsers keep what they have read under it.
+const nextDataVersion = sql`greatest(${county.data_version} + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`
+
+/** Columns that the product's own table of counties fills. */
+const SEEDED = [
+  'seller',
+  'sale_place',
+  'sale_day_deposit',
+  'procedure',
+  'closes_at_minute',
+  'closes_at_confirmed',
+  'links',
+] as const
+
+/**
+ * Writes the product's table of counties: adds missing counties, and updates the others except for what an operator
+ * has set. Returns the FIPS codes of the counties that were updated.
+ */
+export async function upsertCounties(db: Db): Promise<string[]> {
+  const rows = counties.map(({ closes_at, court_code_seen: _, ...known }) => ({
+    ...known,
+    closes_at_minute: minuteOfDay(closes_at),
+    links: [...known.links],
+  }))
+  await db.insert(county).values(rows).onConflictDoNothing()
+  const keptOrNew = (column: (typeof SEEDED)[number]) => {
+    const [own, seeded] = [sql.identifier(column), sql`seed.${sql.identifier(column)}`]
+    return sql`CASE WHEN ${column} = ANY(county.operator_set) THEN county.${own} ELSE ${seeded} END`
+  }
+  const own = sql.join(
+    SEEDED.map((column) => sql`county.${sql.identifier(column)}`),
+    sql`, `,
+  )
+  const wanted = sql.join(SEEDED.map(keptOrNew), sql`, `)
+  const columns = sql.join(
+    SEEDED.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  const updated = await db.execute<{ fips: string }>(sql`
+    UPDATE county SET (${columns}, data_version) = (${wanted}, ${nextDataVersion})
+    FROM jsonb_populate_recordset(NULL::county, ${JSON.stringify(rows)}::jsonb) AS seed
+    WHERE seed.fips = county.fips AND (${own}) IS DISTINCT FROM (${wanted})
+    RETURNING county.fips`)
+  return updated.rows.map(({ fips }) => fips)
 }
 
 export type CountyRow = typeof county.$inferSelect & { listings: number }
@@ -104,10 +129,6 @@ export async function setContacts(
     })
 }
 
-// Instants, so that a version never comes back with other data after a backup was restored or a database begun anew:
-// browsers keep what they have read under it.
-const nextDataVersion = sql`greatest(${county.data_version} + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`
-
 /** Makes what anybody has read of these counties out of date. */
 export async function raiseDataVersions(db: Db, countyFips: readonly string[]): Promise<void> {
   if (countyFips.length === 0) return
@@ -117,12 +138,17 @@ export async function raiseDataVersions(db: Db, countyFips: readonly string[]): 
     .where(inArray(county.fips, [...countyFips]))
 }
 
-type CountyChanges = Partial<Omit<typeof county.$inferInsert, 'fips' | 'name' | 'slug' | 'data_version'>>
+type CountyChanges = Partial<Pick<typeof county.$inferInsert, Exclude<(typeof SEEDED)[number], 'links'>>>
 
-/** Changes facts of a county; what readers of its listings have cached is out of date afterwards. */
+/** Changes facts of a county for an operator; a new release leaves them alone. What readers have cached is out of date. */
 export async function updateCounty(db: Db, fips: string, changes: CountyChanges): Promise<void> {
+  const set = sql.param(Object.keys(changes))
   await db
     .update(county)
-    .set({ ...changes, data_version: nextDataVersion })
+    .set({
+      ...changes,
+      operator_set: sql`ARRAY(SELECT DISTINCT unnest(${county.operator_set} || ${set}::text[]))`,
+      data_version: nextDataVersion,
+    })
     .where(eq(county.fips, fips))
 }

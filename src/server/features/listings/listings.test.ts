@@ -1,7 +1,8 @@
 import { plainDate } from '#domain/time/plain-date.ts'
 import { type Contact, contactOf } from '#domain/counties/county-contact.ts'
 import { readEvents } from './changes.store.ts'
-import { seedCounties, setContacts } from './counties.store.ts'
+import { setContacts } from './counties.store.ts'
+import { seedCounties } from './seed-counties.ts'
 import { readBareListings } from './wire-listing.ts'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -451,7 +452,7 @@ test('a county’s contacts come with source and day, and the operator’s word 
   await set(null, '2026-11-18T23:00:00Z')
   expect(contactOf(await contactsIn('Burke'), 'clerk_phone')).toBeNull()
   // Other facts and other counties keep what is listed, also after the next start.
-  await seedCounties(db)
+  await seedCounties(db, Date.now())
   expect((await contactsIn('Burke')).filter(({ fact }) => fact !== 'clerk_phone')).toEqual(
     listed.filter(({ fact }) => fact !== 'clerk_phone'),
   )

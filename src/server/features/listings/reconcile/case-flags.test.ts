@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
-import { clerkOffice } from '#domain/upset-bid/clerk-office.ts'
+import { clerkOffice } from '#domain/upset-bid/clerk-office.fixture.ts'
 import { CountyChangeset } from './county-changeset.ts'
 import type { Stage } from './observed-facts.ts'
 import { NO_FACTS } from './observed-facts.ts'

@@ -46,7 +46,7 @@ export async function readStoredCounties(db: Db, countyFips: readonly string[]):
   const cases = await db.select().from(foreclosureCase).where(inArray(foreclosureCase.county_fips, fips))
   const listings = await readStates(db, inArray(taxForeclosure.county_fips, fips), async () => cases)
   const parcels = await db.select(parcelColumns).from(parcel).where(inArray(parcel.county_fips, fips))
-  return { listings, cases, parcels, offices: await readOffices(db, countyFips) }
+  return { listings, cases, parcels, offices: await readClerkOffices(db, countyFips) }
 }
 
 /** The listings whose status time alone has changed by now, at most `limit` of them. */
@@ -67,7 +67,7 @@ export async function readDue(db: Db, now: Date, limit: number): Promise<StoredC
   )
   const cases = [...new Map(listings.map(({ court_case }) => [court_case.id, court_case])).values()]
   const countyFips = [...new Set(listings.map(({ listing }) => listing.county_fips))]
-  return { listings, cases, parcels: [], offices: await readOffices(db, countyFips) }
+  return { listings, cases, parcels: [], offices: await readClerkOffices(db, countyFips) }
 }
 
 const parcelColumns = {
@@ -127,7 +127,11 @@ async function readLatestRounds(db: Db, listingIds: readonly number[]): Promise<
   return Map.groupBy(rounds, ({ tax_foreclosure_id }) => tax_foreclosure_id)
 }
 
-async function readOffices(db: Db, countyFips: readonly string[]): Promise<Map<string, ClerkOffice>> {
+/** The clerk's offices of these counties, by FIPS code, with the stored hours and all closures. */
+export async function readClerkOffices(
+  db: Db,
+  countyFips: readonly string[],
+): Promise<Map<string, ClerkOffice>> {
   const closures = await readClosures(db)
   const rows = await db
     .select()

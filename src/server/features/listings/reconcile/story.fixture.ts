@@ -1,7 +1,7 @@
 import type { ClockTime } from '#domain/time/clock-time.ts'
 import { newYorkDate, newYorkInstant } from '#domain/time/new-york.ts'
 import { parsePlainDate } from '#domain/time/plain-date.ts'
-import { clerkOffice } from '#domain/upset-bid/clerk-office.ts'
+import { clerkOffice } from '#domain/upset-bid/clerk-office.fixture.ts'
 import type { RoundRow } from '#server/features/listings/rounds.store.ts'
 import { CountyChangeset } from './county-changeset.ts'
 import type { StoredCounties } from './county-changeset.ts'
