@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { endpoints } from '#contract/endpoints.ts'
@@ -30,9 +31,10 @@ import {
 } from '#server/features/following/index.ts'
 import { insightRoutes } from '#server/features/insights/index.ts'
 import { listingJobs, listingRoutes, MAPS_HOST } from '#server/features/listings/index.ts'
-import { parcelJobs } from '#server/features/parcels/index.ts'
+import { enqueueFindOutlines, parcelJobs } from '#server/features/parcels/index.ts'
 import { reportHooks, reportJobs, reportRoutes } from '#server/features/reports/index.ts'
 import { readMapRoadsIfPossible, roadRoutes } from '#server/features/roads/index.ts'
+import { FETCH_LIMITS, type SourceDeps, sourceJobs } from '#server/features/sources/index.ts'
 import { siteRoutes } from '#server/features/site/index.ts'
 import { surveyHooks, surveyRoutes } from '#server/features/survey/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -47,6 +49,7 @@ import { addQueueMetrics } from '#server/platform/http/queue-metrics.ts'
 import { enqueue, type JobHandlers } from '#server/platform/jobs/jobs.ts'
 import { readQueueAge } from '#server/platform/jobs/queue-age.ts'
 import type { Worker } from '#server/platform/jobs/worker.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { SendMail } from '#server/platform/mail/mailer.ts'
 import { mailOnce } from '#server/platform/mail/send-once.ts'
 import { serveLocalPages } from './local-pages.ts'
@@ -211,6 +214,26 @@ function pushContact({ SUPPORT_EMAIL, PUBLIC_URL }: Settings): string {
   return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'mailto:nobody@localhost'
 }
 
+/** What runs of sources need, in the worker and on the command line. */
+export function composeSources(
+  { settings, log, clock, database }: Omit<Composition, 'stripe' | 'log'> & { log: Log },
+  signal: AbortSignal,
+): SourceDeps {
+  const { SUPPORT_EMAIL, PUBLIC_URL, NODE_ENV, LOCAL_SOURCES } = settings
+  const contact = SUPPORT_EMAIL === undefined ? PUBLIC_URL : `${PUBLIC_URL}; ${SUPPORT_EMAIL}`
+  return {
+    ...database,
+    clock,
+    log,
+    signal,
+    userAgent: `CourthouseSteps/1.0 (+${contact})`,
+    allowsLocal: LOCAL_SOURCES === 'allowed',
+    isProduction: NODE_ENV === 'production',
+    hasContact: SUPPORT_EMAIL !== undefined,
+    limits: FETCH_LIMITS,
+  }
+}
+
 /** Every job of the product with its handler. */
 export function composeJobs(parts: Composition, services: JobServices): JobHandlers {
   const { db } = parts.database
@@ -234,6 +257,14 @@ export function composeJobs(parts: Composition, services: JobServices): JobHandl
     ...listingJobs({ db, clock }),
     ...alertJobs({ ...parts.database, clock, enqueue, sendOnce, sendPush, publicUrl }),
     ...reportJobs({ db, clock, log, enqueue, sendOnce, publicUrl }),
+    ...sourceJobs({
+      ...composeSources(parts, services.signal),
+      enqueue,
+      sendOnce,
+      publicUrl,
+      random: () => randomInt(1_000) / 1_000,
+      onPublished: () => enqueueFindOutlines(enqueue, db),
+    }),
     ...parcelJobs({
       db,
       clock,

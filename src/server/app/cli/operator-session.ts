@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { prepareDatabase } from '#server/app/prepare-database.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
-import { loadSettings } from '#server/platform/config/settings.ts'
+import { loadSettings, type Settings } from '#server/platform/config/settings.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { createLog, levelBesidePeople, type Log } from '#server/platform/log.ts'
 import { sanitizeForTerminal } from './sanitize-for-terminal.ts'
@@ -12,6 +12,7 @@ export type Operator = {
   db: Db
   clock: Clock
   log: Log
+  settings: Settings
   dataDir: string
   /** Prints the answer: as one JSON document with `--json`, else the lines for a person. */
   answer: (value: unknown, lines: readonly string[]) => void
@@ -42,6 +43,7 @@ export async function asOperator(
       db: database.db,
       clock: systemClock,
       log,
+      settings,
       dataDir: settings.DATA_DIR,
       answer: (value, lines) => {
         process.stdout.write(

@@ -40,7 +40,7 @@ export async function commitRun(
   try {
     return await context.db.transaction(async (tx) => {
       const decided = await decide(tx)
-      const held = context.force ? [] : decided.reasonsToHold
+      const held = context.force ? [] : [...context.reasonsToHold, ...decided.reasonsToHold]
       if (content_gz === null)
         throw new DryRun({ ...decided.report, run_id: null, state: 'dry_run', problems: held })
       const state = held.length > 0 ? 'held' : 'published'

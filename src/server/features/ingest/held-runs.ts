@@ -74,7 +74,18 @@ export async function releaseRun(request: {
     }
     const { mapping, source, as_of: asOf } = askedRun.parse(held.run.mapping)
     const file = { name: held.file_name, bytes: await unpack(held.content_gz) }
-    const context = { db: tx, log, now, source, asOf, dryRun: false, force: true, runId, onProgress }
+    const context = {
+      db: tx,
+      log,
+      now,
+      source,
+      asOf,
+      dryRun: false,
+      force: true,
+      reasonsToHold: [],
+      runId,
+      onProgress,
+    }
     return { ok: true, value: await runImport(file, mapping, { ...context, seenAt: held.run.started_at }) }
   })
 }

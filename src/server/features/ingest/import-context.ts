@@ -29,6 +29,8 @@ export interface ImportContext {
   readonly asOf: FileDay | null
   readonly dryRun: boolean
   readonly force: boolean
+  /** Reasons the caller has to hold the run, beside those found in its rows. */
+  readonly reasonsToHold: readonly string[]
   readonly seenAt: Date
   /** The held run that is being released; null for a new one. */
   readonly runId: number | null

@@ -29,6 +29,8 @@ export interface ImportRequest {
   readonly dryRun?: boolean
   /** Publishes a run that would be held. */
   readonly force?: boolean
+  /** Reasons the caller has to hold the run, such as a page whose layout changed. */
+  readonly reasonsToHold?: readonly string[]
   /** Epoch milliseconds. */
   readonly now: number
   readonly db: Db
@@ -53,6 +55,7 @@ export async function importFile(request: ImportRequest): Promise<ImportReport> 
     asOf: request.asOf ?? null,
     dryRun: request.dryRun ?? false,
     force: request.force ?? false,
+    reasonsToHold: request.reasonsToHold ?? [],
     seenAt: new Date(now),
     runId: null,
     onProgress,

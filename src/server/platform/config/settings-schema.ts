@@ -149,6 +149,14 @@ export const settingsSchema = z.object({
         'Unset: no page or mail names a contact, and the legal texts show that it is missing.',
       example: 'help@example.com',
     }),
+  LOCAL_SOURCES: z
+    .enum(['allowed', 'refused'], 'must be allowed or refused')
+    .default('refused')
+    .meta({
+      description:
+        'Whether sources of listings may be read from private and loopback addresses: "allowed" for trying with a local ' +
+        'peer, never in production.',
+    }),
   INTERACTION_TRACKING_URL: trackingTool.optional().meta({
     description:
       'Script of a tool that counts which controls are used; after it, with commas, further hosts that the tool loads ' +

@@ -92,6 +92,7 @@ function problemsTogether(given: Environment): string[] {
   }
   problems.push(...problemsOfStripe(given))
   if (given.NODE_ENV !== 'production') return problems
+  if (given.LOCAL_SOURCES === 'allowed') problems.push('LOCAL_SOURCES must not be allowed in production')
   if (PUBLIC_URL === undefined) problems.push('PUBLIC_URL is required in production')
   else if (!isSafeOrigin(PUBLIC_URL)) problems.push('PUBLIC_URL must begin with https:// in production')
   if (SMTP_URL === undefined) problems.push('SMTP_URL is required in production')

@@ -9,4 +9,6 @@ export const advisoryLocks = {
   migration: 7_283_002,
   /** Held to the end of any transaction that changes facts or statuses of listings. */
   listings: 7_283_003,
+  /** First of two numbers, the second one a hash of the source's name: held while a source is run. */
+  source: 7_283_004,
 } as const

@@ -6,11 +6,11 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 
 /**
- * What jobs may wait for: nothing but our own database, a mail server, another service, or its person's turn to have a
- * document made. Each lane has workers of its own, so that a server that never answers holds up no job that does not
+ * What jobs may wait for: nothing but our own database, a mail server, another service, the site of a source, or its
+ * person's turn to have a document made. Each lane has workers of its own, so that a server that never answers holds up no job that does not
  * need it.
  */
-export type Lane = 'own' | 'mail' | 'services' | 'documents'
+export type Lane = 'own' | 'mail' | 'services' | 'sources' | 'documents'
 
 type JobDefinition<Payload> = {
   name: string

@@ -5,7 +5,7 @@ import { type JobHandlers, type Lane, queueLogger } from './jobs.ts'
 import { type Patience, type RunningLane, startLane } from './lane.ts'
 
 /** Jobs at the same time. Each mail job hands over several mails at once. */
-const CONCURRENCY: Readonly<Record<Lane, number>> = { own: 4, mail: 3, services: 3, documents: 2 }
+const CONCURRENCY: Readonly<Record<Lane, number>> = { own: 4, mail: 3, services: 3, sources: 3, documents: 2 }
 
 /** How one lane does: which jobs it takes, and how long ago it took the last, or started, in milliseconds. */
 export type LaneState = { lane: Lane; tasks: readonly string[]; takenMsAgo: number }

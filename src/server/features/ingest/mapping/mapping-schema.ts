@@ -166,4 +166,6 @@ const parcels = z.strictObject({
 export const mapping = z.discriminatedUnion('reads', [listings, parcels])
 export type Mapping = z.infer<typeof mapping>
 export type ListingMapping = z.infer<typeof listings>
+/** A mapping of listings as it is written, before defaults. */
+export type ListingMappingInput = z.input<typeof listings>
 export type ParcelMapping = z.infer<typeof parcels>
