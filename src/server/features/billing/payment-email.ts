@@ -7,7 +7,7 @@ import {
   subscriptionEndedMail,
   trialEndingMail,
 } from './billing.emails.ts'
-import type { LETTERS } from './job-definitions.ts'
+import type { PAYMENT_EMAILS } from './job-definitions.ts'
 import { findPaymentAccount, readCountyAccess } from './payment-accounts.store.ts'
 
 const STATE_WIDE = 'All counties'
@@ -38,33 +38,33 @@ async function factsOf(
 }
 
 /**
- * A letter about a person's subscription, out of our rows as they are now; null where it is not true any more, such as
- * a failed payment that was made good meanwhile.
+ * An email about a person's subscription, from our rows as they are now; null if it no longer applies, such as a failed
+ * payment that has succeeded since.
  */
-export async function enqueueEmail(
+export async function paymentEmail(
   db: Db,
   {
     userId,
     kind,
     publicUrl,
     now,
-  }: { userId: string; kind: (typeof LETTERS)[number]; publicUrl: string; now: Date },
+  }: { userId: string; kind: (typeof PAYMENT_EMAILS)[number]; publicUrl: string; now: Date },
 ): Promise<MailContent | null> {
   const facts = await factsOf(db, userId, now)
   if (facts === null) return null
-  const letter = { facts, link: `${publicUrl}/billing` }
+  const common = { facts, link: `${publicUrl}/billing` }
   const { status, trialEndsAt, endsAt } = facts
   switch (kind) {
     case 'trial_ending':
       if (status !== 'trialing' || trialEndsAt === null || endsAt !== null) return null
-      return trialEndingMail({ ...letter, endsAt: trialEndsAt })
+      return trialEndingMail({ ...common, endsAt: trialEndsAt })
     case 'payment_failed':
       return status === 'past_due' || status === 'unpaid'
-        ? paymentFailedMail({ ...letter, facts: { ...facts, leaving: [] } })
+        ? paymentFailedMail({ ...common, facts: { ...facts, leaving: [] } })
         : null
     case 'subscription_changed':
-      return status === 'active' || status === 'trialing' ? subscriptionChangedMail(letter) : null
+      return status === 'active' || status === 'trialing' ? subscriptionChangedMail(common) : null
     case 'subscription_ended':
-      return status === 'canceled' ? subscriptionEndedMail(letter) : null
+      return status === 'canceled' ? subscriptionEndedMail(common) : null
   }
 }
