@@ -3,7 +3,7 @@ import { readClerkOffices, readRounds, roundFactsOf } from '#server/features/lis
 import type { Db } from '#server/platform/db/database.ts'
 import { readHistory } from './insights.store.ts'
 
-/** Every property of a county with all its sales, as the insights count it. */
+/** Every property of a county with all its sales, in the form insights are computed from. */
 export async function readProperties(
   db: Db,
   { fips, name }: { fips: string; name: string },
