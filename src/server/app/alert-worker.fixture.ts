@@ -6,7 +6,7 @@ import { createMailer } from '#server/platform/mail/mailer.ts'
 import { mailOnce } from '#server/platform/mail/send-once.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 
-// A worker of its own that tells people what changed, until it is killed.
+// A separate worker process that sends alerts until the test kills it.
 const [url = '', smtpUrl = '', now = '0'] = process.argv.slice(2)
 const { pool, db } = connect(url, 'killed', quietLog)
 const clock = { now: () => Number(now) }

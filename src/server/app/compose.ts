@@ -64,7 +64,7 @@ export type Composition = {
   stripe: StripeAccess
 }
 
-/** What other features do when an account changes. */
+/** How other features react when an account changes. */
 const accountHooks = (clock: Clock): readonly AccountHooks[] => [
   billingHooks({ clock, enqueue }),
   calendarHooks,
@@ -73,17 +73,17 @@ const accountHooks = (clock: Clock): readonly AccountHooks[] => [
   surveyHooks,
 ]
 
-/** The `__Host-` names make browsers refuse the cookies over plain http, so development uses plain ones. */
+/** Browsers refuse `__Host-` cookies over plain http, so development uses plain names. */
 export function cookieNames(publicUrl: string): CookieNames {
   const isSecure = publicUrl.startsWith('https:')
   const prefix = isSecure ? '__Host-' : ''
   return { session: `${prefix}steps_session`, browser: `${prefix}steps_browser`, isSecure }
 }
 
-/** A worker of this process is not ready when a lane of it takes nothing for this long while a job of it is due. */
+/** The process is not ready if a lane of its worker has taken no job for this long while one is due. */
 const STUCK_SECONDS = 120
 
-async function whatIsMissing(
+async function listMissing(
   { database, log }: Pick<Composition, 'database' | 'log'>,
   worker: Pick<Worker, 'lanes'> | null,
 ): Promise<string[]> {
@@ -102,8 +102,8 @@ async function whatIsMissing(
   }
 }
 
-/** What other programs ask of the process: whether it is up, ready, and how it does. */
-function serveMachines(
+/** Endpoints for monitoring: liveness, readiness, and metrics. */
+function serveMonitoring(
   { app, registry }: Awaited<ReturnType<typeof createHttpServer>>,
   parts: Pick<Composition, 'settings' | 'database' | 'log'>,
   worker: Pick<Worker, 'lanes'> | null,
@@ -111,17 +111,17 @@ function serveMachines(
   const { settings, database } = parts
   addQueueMetrics(registry, () => readQueueAge(database.spare))
   serveHealth(app, {
-    whatIsMissing: () => whatIsMissing(parts, worker),
+    listMissing: () => listMissing(parts, worker),
     registry,
     metricsToken: settings.METRICS_TOKEN,
     areMetricsLocal: settings.NODE_ENV !== 'production',
   })
 }
 
-/** Addresses of the pages of local peers, where there are any: mail that was sent, and payments. */
+/** URLs of the local peers' pages (sent mail, payments); null if the peer is not running. */
 export type LocalPages = { mailboxUrl: string | null; stripePagesUrl: string | null }
 
-/** The web server with all routes, not listening yet. `worker` is that of the same process, if it has one. */
+/** Builds the web server with all routes; does not listen. `worker` is the worker of the same process, if any. */
 export async function composeWeb(
   parts: Composition,
   pages: LocalPages,
@@ -140,7 +140,7 @@ export async function composeWeb(
     imageHosts: settings.MAPS_KEY === undefined ? [] : [MAPS_HOST],
     strictAnswers: settings.NODE_ENV === 'test',
   })
-  serveMachines({ app, registry }, parts, worker)
+  serveMonitoring({ app, registry }, parts, worker)
   accountRoutes(app, { db: database.db, clock, enqueue, findViewer, cookies, hooks: accountHooks(clock) })
   await billingRoutes(app, {
     db: database.db,
@@ -200,15 +200,15 @@ export async function composeWeb(
   return app
 }
 
-/** What jobs need from outside: a way to send mail, and the layer that knows parcel outlines. */
+/** External services the jobs need: mail and the parcel outline service. */
 export type JobServices = { sendMail: SendMail; parcelServiceUrl: string; signal: AbortSignal }
 
-/** A browser names the address that is posted to: only where one develops may it be on this machine. */
+/** The browser chooses the push endpoint, so only development allows one on this machine. */
 function mayPushLocally({ NODE_ENV }: Settings): boolean {
   return NODE_ENV !== 'production'
 }
 
-/** Whom push services may write to about what we push. */
+/** Contact address sent to push services (VAPID `sub` claim, RFC 8292). */
 function pushContact({ SUPPORT_EMAIL, PUBLIC_URL }: Settings): string {
   if (SUPPORT_EMAIL !== undefined) return `mailto:${SUPPORT_EMAIL}`
   return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'mailto:nobody@localhost'
@@ -234,7 +234,7 @@ export function composeSources(
   }
 }
 
-/** Every job of the product with its handler. */
+/** Every job with its handler. */
 export function composeJobs(parts: Composition, services: JobServices): JobHandlers {
   const { db } = parts.database
   const { clock, log, settings, stripe } = parts

@@ -6,10 +6,7 @@ import { connect, type Database, openDatabase } from '#server/platform/db/databa
 import { migrate } from '#server/platform/db/migrate.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 
-/**
- * An open database, with the limits of jobs and commands, with all tables as this version expects them and the 100
- * counties in place.
- */
+/** Opens the database with the limits of jobs and commands, applies all migrations, and seeds the 100 counties. */
 export async function prepareDatabase(
   settings: Settings,
   clock: Clock,
@@ -19,7 +16,7 @@ export async function prepareDatabase(
   const database = await openDatabase(settings, log)
   database.notes.forEach(say)
   try {
-    await bringUpToDate(database.url, settings, clock, log, say)
+    await applyMigrations(database.url, settings, clock, log, say)
     return database
   } catch (error) {
     await database.close()
@@ -27,8 +24,8 @@ export async function prepareDatabase(
   }
 }
 
-/** On connections without limits: a migration takes as long as it takes. */
-async function bringUpToDate(
+/** Uses connections without timeouts: a migration may take any amount of time. */
+async function applyMigrations(
   url: string,
   { ROLE }: Settings,
   clock: Clock,

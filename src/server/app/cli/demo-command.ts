@@ -6,14 +6,14 @@ import { loadSettings } from '#server/platform/config/settings.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 import type { Operator } from './operator-session.ts'
 
-const most = 100_000
+const MAX_LISTINGS = 100_000
 
 type Options = { listings: number; remove?: true; json?: true }
 
 function countArgument(text: string): number {
   const count = Number(text)
-  if (!Number.isInteger(count) || count < 1 || count > most)
-    throw new InvalidArgumentError(`Write a whole number from 1 to ${most}.`)
+  if (!Number.isInteger(count) || count < 1 || count > MAX_LISTINGS)
+    throw new InvalidArgumentError(`Write a whole number from 1 to ${MAX_LISTINGS}.`)
   return count
 }
 
@@ -40,7 +40,7 @@ async function add(operator: Operator, listings: number): Promise<void> {
   ])
 }
 
-/** `demo [--listings N]`: invented listings to try the product with; `demo --remove` takes them away. */
+/** `demo [--listings N]`: adds invented listings; `demo --remove` removes them. */
 export function addDemoCommand(program: Command): void {
   program
     .command('demo')

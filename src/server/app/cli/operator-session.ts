@@ -6,7 +6,7 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import { createLog, levelBesidePeople, type Log } from '#server/platform/log.ts'
 import { sanitizeForTerminal } from './sanitize-for-terminal.ts'
 
-/** What every command works with. */
+/** What every command receives. */
 export type Operator = {
   database: Database
   db: Db
@@ -14,21 +14,21 @@ export type Operator = {
   log: Log
   settings: Settings
   dataDir: string
-  /** Prints the answer: as one JSON document with `--json`, else the lines for a person. */
+  /** Prints the result: one JSON document with `--json`, otherwise the lines. */
   answer: (value: unknown, lines: readonly string[]) => void
 }
 
-/** A failure that a person can mend: shown as one line, without a stack, with exit code 1. */
+/** A failure the operator can fix: printed as one line without a stack trace, exit code 1. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** Exit code of an import that was stored and waits for `run release`, or in a dry run would be. */
+/** Exit code of an import held for `run release`, or of a dry run that would be held. */
 export const HELD = 3
 
 /**
- * Opens the same database as the product, whether that runs or not, does the work and leaves it as it was: the
- * embedded server stops again if no other process uses it.
+ * Runs a command on the same database as the product, whether the product is running or not. Stops the embedded
+ * server afterwards if no other process uses it.
  */
 export async function asOperator(
   isJson: boolean,

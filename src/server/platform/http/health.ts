@@ -6,7 +6,7 @@ import { isLoopback } from './loopback.ts'
 
 type Health = {
   /** Names what is missing before calls can be answered; empty when ready. */
-  whatIsMissing: () => Promise<string[]>
+  listMissing: () => Promise<string[]>
   registry: Registry
   metricsToken: string | undefined
   /** Whether callers on this machine need no token. Behind a proxy on it every visitor looks like one. */
@@ -22,7 +22,7 @@ function carriesToken(request: FastifyRequest, token: string | undefined): boole
 /** So long after the last call that found the disk full the process is not ready; then it is tried again. */
 const FULL_MS = 60_000
 
-function whatHinders({ condition }: FastifyInstance): string[] {
+function listHindrances({ condition }: FastifyInstance): string[] {
   const { isDraining, diskFullAt } = condition
   const isFull = diskFullAt !== null && performance.now() - diskFullAt < FULL_MS
   return [...(isDraining ? ['stopping'] : []), ...(isFull ? ['disk'] : [])]
@@ -33,11 +33,11 @@ function whatHinders({ condition }: FastifyInstance): string[] {
  * `/metrics`.
  */
 export function serveHealth(app: FastifyInstance, health: Health): void {
-  const { whatIsMissing, registry, metricsToken, areMetricsLocal } = health
+  const { listMissing, registry, metricsToken, areMetricsLocal } = health
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'up' }))
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const missing = [...whatHinders(app), ...(await whatIsMissing())]
+    const missing = [...listHindrances(app), ...(await listMissing())]
     return reply
       .status(missing.length === 0 ? 200 : 503)
       .send({ status: missing.length === 0 ? 'ready' : 'not ready', missing })
