@@ -137,7 +137,7 @@ export async function readChangedListings(
  * Tells whether there is a listing of this id within `countyFips`, and keeps it from being deleted for the rest of the
  * transaction.
  */
-export async function holdListing(db: Db, id: number, countyFips: readonly string[]): Promise<boolean> {
+export async function lockListing(db: Db, id: number, countyFips: readonly string[]): Promise<boolean> {
   const result = await db.execute(sql`
     SELECT FROM tax_foreclosure t
     WHERE t.id = ${id} AND t.county_fips = ANY(${sql.param([...countyFips])}::char(5)[]) FOR KEY SHARE`)

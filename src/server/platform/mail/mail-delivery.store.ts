@@ -6,7 +6,7 @@ import { mailDelivery, unansweredMail } from '#server/platform/db/schema/account
  * True for the first to take the key, until the end of the transaction: others wait for that end,
  * and gets the key only if it was rolled back.
  */
-export async function takeDelivery(db: Db, key: string, at: Date): Promise<boolean> {
+export async function claimDelivery(db: Db, key: string, at: Date): Promise<boolean> {
   const taken = await db
     .insert(mailDelivery)
     .values({ key, delivered_at: at })

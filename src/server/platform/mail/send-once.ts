@@ -8,7 +8,7 @@ import {
   isRefused,
   markRefused,
   readUnanswered,
-  takeDelivery,
+  claimDelivery,
 } from './mail-delivery.store.ts'
 import { MailRefusedError, MailUnansweredError, type SendMail } from './mailer.ts'
 
@@ -61,7 +61,7 @@ const KEY = /^[\w.-]{1,200}$/
 /** The one way of the product to send a mail. */
 export function mailOnce({ db, clock, log, sendMail, onRefused }: Deps): SendOnce {
   async function sendIn(tx: Db, { key, write, ...address }: OutgoingEmail, now: Date) {
-    if (!(await takeDelivery(tx, key, now))) return (await isRefused(tx, key)) ? 'refused' : 'delivered'
+    if (!(await claimDelivery(tx, key, now))) return (await isRefused(tx, key)) ? 'refused' : 'delivered'
     const isLast = await isGivenUp(tx, key, now)
     await deleteUnanswered(tx, key)
     if (isLast) {

@@ -22,7 +22,7 @@ import type { Person } from '#server/features/following/person.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type BellRow, countUnread, readBell } from './bell.store.ts'
 
-/** A person's notifications, newest first, before the one with this id. */
+/** A person's notifications before an id, newest first. */
 export async function readNotifications(
   { userId, countyFips }: Person,
   before: number | null,
@@ -52,7 +52,7 @@ export async function readNotifications(
       const standing = standings.get(row.tax_foreclosure_id)
       const reminder = row.reminder && reminderAnswer(row.reminder, standing)
       return listing
-        ? [{ ...notificationAnswer({ ...row, reminder }, listing, event), next_bid: costOf(standing) }]
+        ? [{ ...notificationAnswer({ ...row, reminder }, listing, event), next_bid: nextBidOf(standing) }]
         : []
     }),
     unread: await countUnread(db, userId, countyFips),
@@ -60,8 +60,8 @@ export async function readNotifications(
   }
 }
 
-/** What it costs to beat, for as long as a bid can be filed. */
-function costOf(standing: StatusAt | undefined): Notification['next_bid'] {
+/** The next upset bid, while one can be filed. */
+function nextBidOf(standing: StatusAt | undefined): Notification['next_bid'] {
   if (standing?.status !== 'Upset Bid Ongoing' || standing.next_bid === null) return null
   return upsetBidMinimum.parse(standing.next_bid)
 }
