@@ -7,8 +7,7 @@ import { newYorkDate } from '#domain/time/new-york.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { county, countyContact } from '#server/platform/db/schema/listings.ts'
 
-// Instants, so that a version never comes back with other data after a backup was restored or a database begun anew:
-// browsers keep what they have read under it.
+// Based on the time, so that a restored backup or a new database never reuses a version that browsers have cached.
 const nextDataVersion = sql`greatest(${county.data_version} + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`
 
 /** Columns that the product's own table of counties fills. */
@@ -61,7 +60,7 @@ const openListings = sql`
   WHERE status NOT IN ('Redeemed', 'Purchase Completed') AND gone_since IS NULL
   GROUP BY county_fips`
 
-/** The counties by name, each with the number of its listings that are not completed or redeemed. */
+/** All counties by name, with the number of listings neither completed nor redeemed. */
 export async function readCounties(db: Db): Promise<CountyRow[]> {
   const result = await db.execute<CountyRow>(sql`
     SELECT c.*, coalesce(n.listings, 0) AS listings
@@ -70,7 +69,7 @@ export async function readCounties(db: Db): Promise<CountyRow[]> {
   return result.rows
 }
 
-/** One county by its exact name; null where there is none. */
+/** A county by exact name; null if there is none. */
 export async function readCountyNamed(db: Db, name: string): Promise<CountyRow | null> {
   const result = await db.execute<CountyRow>(sql`
     SELECT c.*, coalesce(n.listings, 0) AS listings
@@ -79,7 +78,7 @@ export async function readCountyNamed(db: Db, name: string): Promise<CountyRow |
   return result.rows[0] ?? null
 }
 
-/** What the operator set of some counties' contacts, with the day in New York. */
+/** Contacts set by the operator, with the New York date they were set. */
 async function readSetContacts(
   db: Db,
   fips: readonly string[],
@@ -91,10 +90,7 @@ async function readSetContacts(
   return rows.map(({ set_at, ...row }) => ({ ...row, set_on: newYorkDate(set_at.getTime()) }))
 }
 
-/**
- * How to reach some counties, by name: what public sources give, and what the operator set instead. Names of no county
- * are left out.
- */
+/** Contacts by county name: from public sources, overridden by the operator's. Omits unknown county names. */
 export async function readContacts(db: Db, names: Iterable<string>): Promise<Map<string, Contact[]>> {
   const known = [...new Set(names)].map(countyNamed).filter((county) => county !== null)
   const set = await readSetContacts(
@@ -112,7 +108,7 @@ export async function readContacts(db: Db, names: Iterable<string>): Promise<Map
   )
 }
 
-/** Sets contacts of a county, null for what is not known after all; the listed ones stand no more. */
+/** Sets contacts of a county, overriding the built-in ones; null means unknown. */
 export async function setContacts(
   db: Db,
   fips: string,
@@ -129,7 +125,7 @@ export async function setContacts(
     })
 }
 
-/** Makes what anybody has read of these counties out of date. */
+/** Invalidates every cached listing of these counties. */
 export async function raiseDataVersions(db: Db, countyFips: readonly string[]): Promise<void> {
   if (countyFips.length === 0) return
   await db
@@ -140,7 +136,7 @@ export async function raiseDataVersions(db: Db, countyFips: readonly string[]): 
 
 type CountyChanges = Partial<Pick<typeof county.$inferInsert, Exclude<(typeof SEEDED)[number], 'links'>>>
 
-/** Changes facts of a county for an operator; a new release leaves them alone. What readers have cached is out of date. */
+/** Changes facts of a county for an operator; a new release leaves them alone. Invalidates cached listings. */
 export async function updateCounty(db: Db, fips: string, changes: CountyChanges): Promise<void> {
   const set = sql.param(Object.keys(changes))
   await db

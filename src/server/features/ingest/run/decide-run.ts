@@ -85,7 +85,7 @@ export function decideRun(book: CountyChangeset, input: RunInput): RunDecision {
   for (const each of matched) applyRow(book, each, input.seenAt)
   const gone = goneRecords(matched, input)
   for (const { source_id, tax_foreclosure_id } of gone) {
-    book.tell(tax_foreclosure_id, newsOf('disappeared_from_source', source_id))
+    book.recordEvent(tax_foreclosure_id, newsOf('disappeared_from_source', source_id))
   }
   const listed = stillListed(matched, gone, input)
   for (const { tax_foreclosure_id } of gone) {
@@ -170,11 +170,11 @@ function applyRow(
   if (!counts) return
   book.learnNumbers(listingId, numbers, source.id)
   if (book.isGone(listingId) || (record !== null && record.missing_since !== null)) {
-    book.tell(listingId, newsOf('reappeared', source.id))
+    book.recordEvent(listingId, newsOf('reappeared', source.id))
     book.setGone(listingId, null)
   }
   if (record !== null && changedFacts(record.facts, observation.facts).length === 0) return
-  book.hear(listingId, {
+  book.apply(listingId, {
     sourceId: source.id,
     before: record?.facts ?? null,
     after: observation.facts,
