@@ -15,5 +15,5 @@ const sendOnce = mailOnce({ db, clock, log: quietLog, sendMail, onRefused: async
 const publicUrl = 'http://127.0.0.1:3000'
 const sendPush = createSendPush({ db, contact: 'mailto:nobody@localhost', mayBeLocal: true })
 const jobs = alertJobs({ pool, db, clock, enqueue, sendOnce, sendPush, publicUrl })
-await startWorker(pool, jobs, quietLog, { lookEveryMs: 100 })
+await startWorker(pool, jobs, quietLog, { pollEveryMs: 100 })
 process.stdout.write('ready\n')

@@ -2,8 +2,8 @@ import {
   readDemoState,
   removeDemo,
   seedDemo,
-  usualCounties,
-  usualListings,
+  defaultCounties,
+  defaultListings,
 } from '#server/features/demo/index.ts'
 import type { ImportDemoFile } from '#server/features/demo/index.ts'
 import { importFile } from '#server/features/ingest/index.ts'
@@ -23,7 +23,7 @@ export function demoImporter(log: Log): ImportDemoFile {
 }
 
 /** Command that gives an account access to the demo. */
-export const howToSeeIt = `npm run steps -- grant EMAIL --county ${usualCounties.join(' ')}`
+export const grantCommand = `npm run steps -- grant EMAIL --county ${defaultCounties.join(' ')}`
 
 /** Adds the demo and enqueues its outlines; returns false if there already is one. */
 export async function addDemo(
@@ -44,7 +44,7 @@ export async function addDemo(
 }
 
 /** Removes the demo; returns how many listings it had. */
-export function takeDemoAway({ db, clock, dataDir }: Omit<DemoDeps, 'log'>): Promise<number> {
+export function removeDemoData({ db, clock, dataDir }: Omit<DemoDeps, 'log'>): Promise<number> {
   return removeDemo({ db, now: clock.now(), parcelsFile: demoParcelsFile(dataDir) })
 }
 
@@ -59,14 +59,14 @@ export async function seedDemoWhenEmpty(
 ): Promise<void> {
   if (settings.NODE_ENV !== 'development' || settings.DATABASE_URL !== undefined) return
   if (!(await readDemoState(deps.db)).isUntouched) return
-  say(`Adding ${usualListings} invented listings to try the product with ...`)
+  say(`Adding ${defaultListings} invented listings to try the product with ...`)
   let shown = 0
-  await addDemo(deps, usualListings, (done, all) => {
+  await addDemo(deps, defaultListings, (done, all) => {
     const quarter = Math.floor((4 * done) / all)
     if (quarter === shown) return
     shown = quarter
     say(`  ${quarter * 25} %`)
   })
   say('They are marked as demo; `npm run steps -- demo --remove` takes them away.')
-  say(`Once you have signed up, \`${howToSeeIt}\` opens them to you.`)
+  say(`Once you have signed up, \`${grantCommand}\` opens them to you.`)
 }

@@ -48,7 +48,7 @@ async function startRealWorker() {
       })
     }),
   ]
-  const worker = await startWorker(own.pool, handlers, quietLog, { lookEveryMs: 100, giveUpMs: 500 })
+  const worker = await startWorker(own.pool, handlers, quietLog, { pollEveryMs: 100, giveUpMs: 500 })
   return async () => {
     await worker.stop()
     await own.close()

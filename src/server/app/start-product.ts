@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { findPort, listen, stopListening } from '#server/platform/http/listen.ts'
 import { startWorker, type Worker } from '#server/platform/jobs/worker.ts'
-import { createLog, levelBesidePeople } from '#server/platform/log.ts'
+import { createLog, terminalLogLevel } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { connect } from '#server/platform/db/database.ts'
 import { webLimits } from '#server/platform/db/limits.ts'
@@ -86,7 +86,7 @@ async function start(given: Settings, clock: Clock, say: Say, undo: Undo[]): Pro
   const services = await openServices(settings)
   undo.push(() => services.stop())
   const parts: Composition = { settings, log, clock, database, stripe: services.stripe }
-  const demoLog = log.child({}, { level: levelBesidePeople(settings.LOG_LEVEL) })
+  const demoLog = log.child({}, { level: terminalLogLevel(settings.LOG_LEVEL) })
   const demo = { db: database.db, clock, log: demoLog, dataDir: settings.DATA_DIR }
   await seedDemoWhenEmpty(demo, settings, say)
   await seedDemoPrices(parts, say)

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { hasPage } from '#domain/site/pages.ts'
 import { mayBeTracked } from '#domain/site/tracking.ts'
-import { saysNoToTracking } from '#server/platform/http/privacy-signal.ts'
+import { optsOutOfTracking } from '#server/platform/http/privacy-signal.ts'
 import { type PrerenderedDocument, prerenderedDocuments } from './prerendered-documents.ts'
 import { pagePolicy } from './page-policy.ts'
 import { robots, siteMap } from './site-map.ts'
@@ -78,7 +78,7 @@ export async function serveWebFiles(
     }
     const policy = String(reply.raw.getHeader('content-security-policy'))
     const address = request.url.replace(/[?#].*$/s, '')
-    const isTracked = mayBeTracked(address) && !saysNoToTracking(request)
+    const isTracked = mayBeTracked(address) && !optsOutOfTracking(request)
     const page = pagePolicy(policy, {
       scripts,
       tileHosts,

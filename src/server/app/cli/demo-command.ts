@@ -1,7 +1,7 @@
 import cliProgress from 'cli-progress'
 import { type Command, InvalidArgumentError } from 'commander'
-import { addDemo, howToSeeIt, takeDemoAway } from '#server/app/demo.ts'
-import { usualListings } from '#server/features/demo/index.ts'
+import { addDemo, grantCommand, removeDemoData } from '#server/app/demo.ts'
+import { defaultListings } from '#server/features/demo/index.ts'
 import { loadSettings } from '#server/platform/config/settings.ts'
 import { asOperator, CommandError } from './operator-session.ts'
 import type { Operator } from './operator-session.ts'
@@ -36,7 +36,7 @@ async function add(operator: Operator, listings: number): Promise<void> {
   operator.answer({ listings }, [
     `${listings} invented listings added, marked as demo.`,
     'Outlines follow while the product runs.',
-    `To see them: ${howToSeeIt}`,
+    `To see them: ${grantCommand}`,
   ])
 }
 
@@ -45,7 +45,7 @@ export function addDemoCommand(program: Command): void {
   program
     .command('demo')
     .description('add invented listings, clearly marked, to try the product with')
-    .option('--listings <n>', 'how many', countArgument, usualListings)
+    .option('--listings <n>', 'how many', countArgument, defaultListings)
     .option('--remove', 'take the demo away, with everything that came of it')
     .option('--json', 'print JSON')
     .action((options: Options) =>
@@ -54,7 +54,7 @@ export function addDemoCommand(program: Command): void {
           await add(operator, options.listings)
           return
         }
-        const removed = await takeDemoAway(operator)
+        const removed = await removeDemoData(operator)
         operator.answer({ removed }, [`${removed} invented listings removed.`])
       }),
     )

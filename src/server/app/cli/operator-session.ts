@@ -3,7 +3,7 @@ import { prepareDatabase } from '#server/app/prepare-database.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { loadSettings, type Settings } from '#server/platform/config/settings.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import { createLog, levelBesidePeople, type Log } from '#server/platform/log.ts'
+import { createLog, terminalLogLevel, type Log } from '#server/platform/log.ts'
 import { sanitizeForTerminal } from './sanitize-for-terminal.ts'
 
 /** What every command receives. */
@@ -35,7 +35,7 @@ export async function asOperator(
   work: (operator: Operator) => Promise<void>,
 ): Promise<void> {
   const settings = loadSettings()
-  const log = createLog(levelBesidePeople(settings.LOG_LEVEL), pino.destination(2))
+  const log = createLog(terminalLogLevel(settings.LOG_LEVEL), pino.destination(2))
   const database = await prepareDatabase(settings, systemClock, log, () => undefined)
   try {
     await work({

@@ -186,7 +186,7 @@ describe('a failed attempt', () => {
         return 'delivered'
       },
     })
-    const worker = await startWorker(own.pool, handlers, quietLog, { lookEveryMs: 200 })
+    const worker = await startWorker(own.pool, handlers, quietLog, { pollEveryMs: 200 })
     await expect.poll(() => mailed, { timeout: 30_000 }).toEqual([`report.${report.id}`])
     await worker.stop()
     await own.close()

@@ -24,13 +24,13 @@ const mapLayer = (kind: MapLayer['kind']) =>
     .refine((text) => isPreset(kind, text) || isTileAddress(text), `must be ${layerForms(kind)}`)
     .optional()
 
-/** It is set as text into the page. */
+/** Inserted into the page as text. */
 const credit = z
   .string()
   .regex(/^[^<>]+$/, 'must be plain text')
   .optional()
 
-/** An address, or a network as an address and the length of its prefix. */
+/** An IP address, or a network in CIDR notation. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix = '0', ...rest] = text.trim().split('/')
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
@@ -38,9 +38,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Every setting of the program under the name it has in the environment. The description says what it is for, in which
- * unit, and why it is as it is; `.env.example` is printed from it. An empty setting is
- * an unset one and never arrives here.
+ * All settings, by environment variable. Each description states purpose, unit, and reason; `.env.example` is
+ * generated from them. An empty variable counts as unset and never gets here.
  */
 export const settingsSchema = z.object({
   NODE_ENV: z

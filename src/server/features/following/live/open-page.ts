@@ -50,7 +50,7 @@ export function openPage(userId: string, { log, readViewer }: Deps): OpenPage {
   return {
     userId,
     stream,
-    heartbeat: () => write(() => ': heartbeat\n\n'),
+    heartbeat: () => write(() => ': beat\n\n'),
     begin: (newest) => write(() => `id: ${newest}\n\n`),
     onEvents: (events) => {
       write((viewer) => {

@@ -6,10 +6,10 @@ import { nextOpenDay, openDayBefore, openDayBetween, printedLastDay, saleDayNear
 import { followUp, orderedAgain, scheduled, sold } from './rounds.ts'
 import type { Scene } from './scene.ts'
 
-/** A way a case can go: its history up to the day of the demo. */
+/** A possible course of a case: its history up to the day of the demo. */
 export type Storyline = (scene: Scene) => CourtCase
 
-/** A case on the list since some time before its first date, or since a day. */
+/** A case listed some time before its first announcement, or at a random time without one. */
 function courtCase(
   { random, today }: Scene,
   rounds: readonly DemoRound[],
@@ -22,23 +22,22 @@ function courtCase(
   return { listed_on, rounds, resale_ordered_on: null, redeemed_on: null, bankruptcy_on: null, ...more }
 }
 
-/** An open day so many days ago, between the two. */
-function openDaysAgo({ random, county, today }: Scene, most: number, least: number): PlainDate {
+/** A random open day between two numbers of days ago. */
+function openDaysAgo({ random, county, today }: Scene, max: number, min: number): PlainDate {
   return (
-    openDayBetween(random, county, addDays(today, -most), addDays(today, -least)) ??
-    openDayBefore(county, today)
+    openDayBetween(random, county, addDays(today, -max), addDays(today, -min)) ?? openDayBefore(county, today)
   )
 }
 
-function soldAndUpset(scene: Scene, latestFiling: PlainDate, fewest: number, most: number): DemoRound {
-  return sold(scene, latestFiling, scene.random.integer(fewest, most))
+function soldAndUpset(scene: Scene, latestFiling: PlainDate, min: number, max: number): DemoRound {
+  return sold(scene, latestFiling, scene.random.integer(min, max))
 }
 
 function aheadRound(scene: Scene, daysAhead: number): DemoRound {
   return scheduled(scene, saleDayNear(addDays(scene.today, daysAhead), 1))
 }
 
-/** A sale near the day of the demo, called off before it was held, and the day of that. */
+/** A sale near the day of the demo that was called off before it was held, and the day that happened. */
 function calledOff(scene: Scene): { round: DemoRound; on: PlainDate } {
   const { random, county, today } = scene
   const sale = saleDayNear(addDays(today, random.integer(-40, 10)), -1)
@@ -47,7 +46,7 @@ function calledOff(scene: Scene): { round: DemoRound; on: PlainDate } {
   return { round: scheduled(scene, sale), on }
 }
 
-/** Sold, the window over, and the buyer in default. */
+/** Sold, the upset bid period over, and the buyer in default. */
 function defaulted(scene: Scene): DemoRound {
   return soldAndUpset(scene, openDaysAgo(scene, 120, 75), 0, 3)
 }
@@ -155,10 +154,10 @@ const resale: Storyline = (scene) => {
 }
 
 /**
- * Every tale, with how often it is told in a hundred or so cases. The first nine lead to each of the statuses, so that
- * a small set shows them all.
+ * Every storyline with its frequency in about a hundred cases. The first nine lead to each status once, so that a
+ * small demo covers them all.
  */
-export const storylines: readonly (readonly [tale: Storyline, times: number])[] = [
+export const storylines: readonly (readonly [storyline: Storyline, times: number])[] = [
   [upset, 22],
   [auction, 15],
   [noDate, 14],
@@ -182,9 +181,9 @@ export const storylines: readonly (readonly [tale: Storyline, times: number])[] 
   [auctionToday, 1],
 ]
 
-/** The tales in the order in which they are told: each once, then again and again as often as it is common. */
-export function* taleDeck(random: Random): Generator<Storyline, never> {
-  yield* storylines.map(([tale]) => tale)
-  const deck = storylines.flatMap(([tale, times]) => Array.from({ length: times }, () => tale))
+/** The order of storylines: each once, then repeatedly by frequency. */
+export function* storylineDeck(random: Random): Generator<Storyline, never> {
+  yield* storylines.map(([storyline]) => storyline)
+  const deck = storylines.flatMap(([storyline, times]) => Array.from({ length: times }, () => storyline))
   for (;;) yield* random.shuffled(deck)
 }
