@@ -16,7 +16,7 @@ const FurtherFilters = lazyWithRetry(async () => (await import('./further-filter
   failure: 'place',
 })
 
-/** A button with a panel of the filters that decide. */
+/** A button that opens the panel of further filters. */
 export function MoreFilters(controls: FilterControls) {
   const { state, update, results } = controls
   const panelId = useId()
