@@ -224,7 +224,7 @@ function useOwnBlocks({ details, mine, mineFailure }: BlocksProps, now: number) 
         mine &&
         canCall && <ClerkCallButton id={mine.tax_foreclosure_id} {...{ call, today, dialog, button }} />
       }
-      heard={call && <ClerkCallFigures details={details} {...{ call, today, dialog, button }} />}
+      callFigures={call && <ClerkCallFigures details={details} {...{ call, today, dialog, button }} />}
     />
   )
   return {
