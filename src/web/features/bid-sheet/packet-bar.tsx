@@ -9,13 +9,13 @@ import { BID_SHEET } from './texts.ts'
 
 type PacketBarProps = {
   chosen: readonly number[]
-  /** Those worth taking along, the most pressing first: what has ended is chosen by hand. */
+  /** Suggested sheets, most urgent first; listings that have ended are only added by hand. */
   suggested: readonly number[]
   onChoose: (ids: readonly number[]) => void
   onCancel: () => void
 }
 
-/** What can be done with the properties chosen for a packet of bid sheets. */
+/** Actions for the listings chosen for a packet of bid sheets. */
 export function PacketBar({ chosen, suggested, onChoose, onCancel }: PacketBarProps) {
   const isTooMany = chosen.length > MAX_SHEETS
   const left = suggested.filter((id) => !chosen.includes(id)).length

@@ -8,13 +8,13 @@ import { BID_SHEET, SHEET_TERMS } from './texts.ts'
 
 type SheetBarProps = {
   ids: readonly number[]
-  /** The way back. */
+  /** Back link. */
   back: ReactNode
   /** Null until there is something to print. */
   onPrint: (() => void) | null
 }
 
-/** What can be done with the sheets; it is not printed itself. */
+/** Actions for the sheets; not printed. */
 export function SheetBar({ ids, back, onPrint }: SheetBarProps) {
   return (
     <div className={styles.bar}>

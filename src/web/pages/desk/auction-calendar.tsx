@@ -38,7 +38,7 @@ const SubscribePanel = lazyWithRetry(
 )
 
 /** Days that the agenda beside the month looks ahead, and how much of them it shows. */
-const BESIDE = { days: 62, mostDays: 5, mostEach: 3 } as const
+const BESIDE = { days: 62, maxDays: 5, maxEach: 3 } as const
 const FOUR_WEEKS = 28
 const NONE: ReadonlySet<number> = new Set()
 
