@@ -127,7 +127,7 @@ function Way({ favorites, listings }: WayProps) {
         </p>
       )}
       <DriveList
-        way={way}
+        route={way}
         today={today}
         picture={(listing) => <ParcelThumbnail listing={listing} others={[]} tone="gray" />}
         onLeaveOut={(id) => change({ stops: ids.filter((each) => each !== id) })}

@@ -47,7 +47,7 @@ export function ProfileFavorites() {
     <>
       <FavoritesPanel
         today={today}
-        ways={
+        actions={
           packet.chosen === null && (
             <div className={styles.ways}>
               <Button title={BID_SHEET.chooseHint} onClick={packet.begin}>
