@@ -65,7 +65,7 @@ export function NotificationLog() {
 
 function Channels({ notification, today }: { notification: Notification; today: PlainDate }) {
   return (
-    <ul role="list" className={styles.ways} aria-label={LOG.ways}>
+    <ul role="list" className={styles.channels} aria-label={LOG.ways}>
       {notification.channels.map((channel) => (
         <li key={channel.channel} data-state={channel.state}>
           {LOG.channels[channel.channel]}: {stateText(channel, today)}

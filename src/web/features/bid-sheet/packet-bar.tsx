@@ -29,7 +29,7 @@ export function PacketBar({ chosen, suggested, onChoose, onCancel }: PacketBarPr
             ? BID_SHEET.full(MAX_SHEETS, left)
             : BID_SHEET.chosen(chosen.length)}
       </p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button onClick={() => onChoose(suggested.slice(0, MAX_SHEETS))}>{BID_SHEET.allOpen}</Button>
         <Button onClick={onCancel}>{UI.cancel}</Button>
         {chosen.length > 0 && !isTooMany && <PacketLinks ids={chosen} />}

@@ -23,7 +23,7 @@ export function SheetBar({ ids, back, onPrint }: SheetBarProps) {
         <p>{BID_SHEET.hint(ids.length)}</p>
         <TermLine terms={SHEET_TERMS} />
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button look="primary" disabled={onPrint === null} onClick={() => onPrint?.()}>
           <IconPrinter size={16} aria-hidden="true" />
           {BID_SHEET.print}

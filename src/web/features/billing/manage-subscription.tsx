@@ -103,7 +103,7 @@ function Actions({ account }: { account: BillingAccount }) {
   if (deal === 'owing') return <PaymentDue account={account} />
   return (
     <>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {has_portal && <PortalButton>{MANAGE.open}</PortalButton>}
         <ButtonLink look={deal === 'buy' ? 'primary' : 'default'} size="tall" to={paths.billing}>
           {deal === 'buy' ? MANAGE.chooseCounties : MANAGE.changeCounties}

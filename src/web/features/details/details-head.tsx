@@ -52,7 +52,7 @@ export function DetailsHead({ details, phase, today, calledOn, favorite, onRepor
         <h1 className={styles.address}>{addressText(listing)}</h1>
         <Identifiers listing={listing} />
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {favorite}
         <DetailsActions listing={listing} phase={phase} onReport={onReport} />
       </div>

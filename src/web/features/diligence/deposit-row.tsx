@@ -41,7 +41,7 @@ export function DepositRow({ deposit, today, property }: DepositRowProps) {
           {DEPOSIT.notChanged} {failure.message}
         </Notice>
       )}
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         {returned_on === null && (
           <Button
             disabled={isBusy}

@@ -129,7 +129,7 @@ export function ClerkCallFigures({ details, call, today, dialog, button }: Clerk
           {CALL.notRemoved} {removal.error.message}
         </Notice>
       )}
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         <Button onClick={dialog.open}>{call.is_overtaken ? CALL.again : CALL.change}</Button>
         <Button disabled={removal.isPending} onClick={remove}>
           {CALL.remove}

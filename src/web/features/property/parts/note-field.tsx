@@ -97,7 +97,7 @@ function Conflict({ mine, other, autosave, onDecided }: ConflictProps) {
     <div className={styles.conflict} role="alert">
       <p>{other === '' ? NOTE.emptied : NOTE.changed}</p>
       {other !== '' && <blockquote className={styles.other}>{other}</blockquote>}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button onClick={() => replaceBy(mine)}>{NOTE.keepMine}</Button>
         <Button onClick={takeOther}>{NOTE.takeOther}</Button>
         {other !== '' && both.length <= MAX_LETTERS && (

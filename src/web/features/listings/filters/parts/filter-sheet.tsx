@@ -72,7 +72,7 @@ export function FilterSheet({ onClose, ...controls }: FilterControls & { onClose
             />
           </div>
           <FurtherFilters {...controls} />
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <Button size="tall" onClick={() => void update({ filters: NO_FILTERS, area: null }, 'push')}>
               {LISTING_TEXTS.clearFilters}
             </Button>

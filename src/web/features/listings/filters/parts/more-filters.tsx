@@ -65,7 +65,7 @@ export function MoreFilters(controls: FilterControls) {
             ))}
           </div>
           <FurtherFilters {...controls} />
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <Button disabled={chosen.length === 0} onClick={clear}>
               {LISTING_TEXTS.clearThese}
             </Button>
