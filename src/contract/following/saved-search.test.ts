@@ -20,7 +20,7 @@ describe('a saved search', () => {
     expect(saved(search)).toBe(kept)
   })
 
-  it('is the same when saved again', () => {
+  it('is unchanged when saved again', () => {
     const entries = fc.array(
       fc.tuple(fc.constantFrom('status', 'county', 'price', 'q', 'sort', 'view', 'area'), fc.string()),
     )

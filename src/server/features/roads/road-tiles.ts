@@ -13,9 +13,9 @@ export type RoadTile = TilePlace & { features: Buffer }
 
 /** The road classes shown per zoom range: more would blur into a gray surface. */
 const CLASSES: readonly { from: number; to: number; worst: RoadClass }[] = [
-  { from: ROAD_ZOOMS.least, to: 7, worst: 2 },
-  { from: 8, to: ROAD_ZOOMS.most - 1, worst: 3 },
-  { from: ROAD_ZOOMS.most, to: ROAD_ZOOMS.most, worst: 4 },
+  { from: ROAD_ZOOMS.min, to: 7, worst: 2 },
+  { from: 8, to: ROAD_ZOOMS.max - 1, worst: 3 },
+  { from: ROAD_ZOOMS.max, to: ROAD_ZOOMS.max, worst: 4 },
 ]
 
 const written = z.custom<TileFeature[]>(Array.isArray)

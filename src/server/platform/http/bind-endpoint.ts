@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Endpoint, type EndpointInput, type EndpointOutput, USUAL_READS } from '#contract/endpoint.ts'
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointOutput,
+  DEFAULT_READ_ALLOWANCE,
+} from '#contract/endpoint.ts'
 import { requireAccess } from './access.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -25,7 +30,7 @@ export function bindEndpoint<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  const { params, query, body, output, rateLimit, access, reads = USUAL_READS } = endpoint
+  const { params, query, body, output, rateLimit, access, reads = DEFAULT_READ_ALLOWANCE } = endpoint
   app.route({
     method: endpoint.method,
     url: endpoint.path,

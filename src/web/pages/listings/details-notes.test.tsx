@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mine as mineSchema, type PropertyNotes } from '#contract/following/following-schema.ts'
+import { propertyNotes, type PropertyNotes } from '#contract/following/following-schema.ts'
 import { followingEndpoints } from '#contract/following/following.ts'
 import { aClerkCall, propertyNotesFixture } from '#contract/following/property-notes.fixture.ts'
 import { aClosedDetails, aDetails, openClock } from '#contract/listings/details.fixture.ts'
@@ -14,7 +14,7 @@ const MINE = 'GET /api/tax_foreclosure/:id/mine'
 const CHANGE = 'POST /api/tax_foreclosure/:id/mine'
 const CALL = 'POST /api/tax_foreclosure/:id/clerk_call'
 
-/** A server that keeps what is sent to it, and refuses as the real one does. */
+/** A server that stores what it receives, with the same errors as the real one. */
 function keeping(first: Partial<PropertyNotes> = {}, details: ListingDetails = aDetails()) {
   const server: { mine: PropertyNotes; fault: ReturnType<typeof failure> | null } = {
     mine: propertyNotesFixture(first),
@@ -22,11 +22,11 @@ function keeping(first: Partial<PropertyNotes> = {}, details: ListingDetails = a
   }
   const change = ({ body }: FakeRequest) => {
     if (server.fault) return server.fault
-    const { note_before, ...fields } = followingEndpoints.updateMine.body.parse(body)
+    const { note_before, ...fields } = followingEndpoints.updatePropertyNotes.body.parse(body)
     if (note_before !== undefined && ![note_before, fields.note].includes(server.mine.note)) {
       return failure('note_changed')
     }
-    server.mine = mineSchema.parse({ ...server.mine, ...fields })
+    server.mine = propertyNotes.parse({ ...server.mine, ...fields })
     return server.mine
   }
   const fakes: Fakes = {
@@ -68,7 +68,7 @@ beforeEach(() => {
 })
 
 describe('the note', () => {
-  it('saves itself and says so', async () => {
+  it('saves automatically and shows it', async () => {
     const { server, fakes } = keeping({ note: 'Drove by.' })
     const { user } = await open(fakes)
     await user.type(note(), ' Roof is new.')
@@ -78,7 +78,7 @@ describe('the note', () => {
     expect(draftIn()).toEqual([])
   })
 
-  it('is saved at once when the field is left, and when the page is', async () => {
+  it('is saved immediately on blur, and when leaving the page', async () => {
     const { server, fakes } = keeping()
     const { user } = await open(fakes)
     await user.type(note(), 'One')
@@ -92,7 +92,7 @@ describe('the note', () => {
     await waitFor(() => expect(server.mine.note).toBe('One two three'))
   })
 
-  it('stays when it cannot be saved, says why, and is saved on demand', async () => {
+  it('is kept when saving fails, shows why, and is saved on demand', async () => {
     const { server, fakes } = keeping()
     server.fault = failure('internal')
     const { user } = await open(fakes)
@@ -107,7 +107,7 @@ describe('the note', () => {
     expect(server.mine.note).toBe('Roof is new.')
   })
 
-  it('is saved by itself once the network is back', async () => {
+  it('is saved automatically once back online', async () => {
     const { server, fakes } = keeping()
     server.fault = failure('internal')
     const { user } = await open(fakes)
@@ -119,7 +119,7 @@ describe('the note', () => {
     await waitFor(() => expect(server.mine.note).toBe('Roof is new.'))
   })
 
-  it('outlives a reload before it was saved', async () => {
+  it('survives a reload before it was saved', async () => {
     const { server, fakes } = keeping()
     server.fault = failure('internal')
     const { user } = await open(fakes)
@@ -134,7 +134,7 @@ describe('the note', () => {
     await waitFor(() => expect(draftIn()).toEqual([]))
   })
 
-  it('outlives a session that ended, and is nobody else’s', async () => {
+  it('survives an ended session, and is never shown to another user', async () => {
     const { server, fakes } = keeping()
     server.fault = failure('not_signed_in')
     const { user, router } = await open(fakes)
@@ -151,7 +151,7 @@ describe('the note', () => {
     await waitFor(() => expect(server.mine.note).toBe('Roof is new.'))
   })
 
-  it('follows another device while nothing is typed here', async () => {
+  it('follows changes from another device while nothing is typed here', async () => {
     const { server, fakes } = keeping({ note: 'Drove by.' })
     await open(fakes)
     server.mine = { ...server.mine, note: 'Drove by twice.' }
@@ -163,7 +163,7 @@ describe('the note', () => {
     ['Keep mine', 'Mine'],
     ['Use the other', 'Theirs'],
     ['Keep both', 'Theirs\n\nMine'],
-  ])('is never overwritten unseen: %s', async (button, kept) => {
+  ])('is never overwritten silently: %s', async (button, kept) => {
     const { server, fakes } = keeping()
     const { user } = await open(fakes)
     server.mine = { ...server.mine, note: 'Theirs' }
@@ -180,7 +180,7 @@ describe('the note', () => {
     await waitFor(() => expect(mine().queryByRole('alert')).toBeNull())
   })
 
-  it('tells when the county was closed meanwhile, and keeps what was typed', async () => {
+  it('shows that the county was closed in the meantime, and keeps the text', async () => {
     const { server, fakes } = keeping()
     const { user } = await open(fakes)
     server.fault = failure('not_found')
@@ -195,7 +195,7 @@ describe('the note', () => {
 })
 
 describe('the stage', () => {
-  it('is chosen and taken back', async () => {
+  it('is set and cleared', async () => {
     const { server, fakes } = keeping({ stage: 'watching' })
     const { user } = await open(fakes)
     const stage = (name: string) => mine().getByRole<HTMLInputElement>('radio', { name })
@@ -207,7 +207,7 @@ describe('the stage', () => {
     expect(stage('None').checked).toBe(true)
   })
 
-  it('goes back when it cannot be saved, and says so', async () => {
+  it('is rolled back when saving fails, with an error', async () => {
     const { server, fakes } = keeping()
     server.fault = failure('internal')
     const { user } = await open(fakes)
@@ -221,7 +221,7 @@ describe('the stage', () => {
 })
 
 describe('the worksheet', () => {
-  it('computes while it is typed, saves itself, and draws the line on the ladder', async () => {
+  it('computes on input, saves automatically, and marks the maximum on the ladder', async () => {
     const { server, fakes } = keeping({ costs: 12_900, repairs: 38_000, resale: 118_000 })
     const { user } = await open(fakes)
     expect(mine().getByText('Profit at the minimum upset bid').nextElementSibling?.textContent).toBe(
@@ -240,7 +240,7 @@ describe('the worksheet', () => {
     expect(rows()[1]).toBe('Now$922.50$19,372.50$968.63$4,627.50')
   })
 
-  it('says beside a field what is wrong with it, and saves nothing of it', async () => {
+  it('shows an invalid value at its field, and does not save it', async () => {
     const { fakes } = keeping({ maximum_bid: 24_000 })
     const { user, calls } = await open(fakes)
     const field = mine().getByRole('textbox', { name: 'Repairs' })
@@ -254,7 +254,7 @@ describe('the worksheet', () => {
     expect(mine().queryByText(/Enter dollars/)).toBeNull()
   })
 
-  it('empties a number', async () => {
+  it('clears a value', async () => {
     const { server, fakes } = keeping({ maximum_bid: 24_000 })
     const { user } = await open(fakes)
     await user.clear(mine().getByRole('textbox', { name: 'My maximum bid' }))
@@ -263,7 +263,7 @@ describe('the worksheet', () => {
     expect(screen.queryByText(/stops here/)).toBeNull()
   })
 
-  it('warns where the minimum upset bid is above the maximum, in both places', async () => {
+  it('warns in both places if the minimum upset bid exceeds the maximum', async () => {
     const { fakes } = keeping({ maximum_bid: 18_000 })
     await open(fakes)
     expect(mine().getByText(/is already \$1,372.50 above your maximum/)).toBeTruthy()
@@ -272,7 +272,7 @@ describe('the worksheet', () => {
 })
 
 describe('a call to the clerk', () => {
-  it('changes cost, ladder and clock at once, beside the figures of the sources', async () => {
+  it("changes cost, ladder and clock immediately, next to the sources' figures", async () => {
     const { server, fakes } = keeping({ maximum_bid: 24_000 })
     const { user } = await open(fakes)
     await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
@@ -304,12 +304,12 @@ describe('a call to the clerk', () => {
     expect(block('Upset deadline').getByText('Notice of upset bid filed, day 0')).toBeTruthy()
     expect(screen.getByText('Saved. Bid, deposit and deadline updated.')).toBeTruthy()
     expect(server.mine.clerk_call?.last_bid).toBe(21_000)
-    // The chart of the bids ends with the clerk's; what sources were seen to say stays in the list under it.
+    // The bid chart ends with the clerk's bid; the list below still shows what the sources published.
     expect(block('Timeline').getAllByText('$21,000.00').length).toBeGreaterThan(0)
     expect(block('Timeline').getByText(/Per the clerk, Nov 18/)).toBeTruthy()
   })
 
-  it('is removed, and the sources decide again', async () => {
+  it('is removed, and the sources apply again', async () => {
     const { server, fakes } = keeping({ clerk_call: aClerkCall() })
     const { user } = await open(fakes)
     await user.click(await screen.findByRole('button', { name: 'Remove' }))
@@ -320,7 +320,7 @@ describe('a call to the clerk', () => {
     expect(screen.getByText(/^Removed\. Bid, deposit/)).toBeTruthy()
   })
 
-  it('decides nothing once a source shows more, and says so', async () => {
+  it('has no effect once a source shows more, and says so', async () => {
     const overtaken = aClerkCall({ last_bid: 15_000, is_overtaken: true, next_bid: null, clock: null })
     const { fakes } = keeping({ clerk_call: overtaken })
     await open(fakes)
@@ -331,7 +331,7 @@ describe('a call to the clerk', () => {
     expect(block('Upset deadline').getByText('Published; matches our math')).toBeTruthy()
   })
 
-  it('opens for this person what the calendar has closed', async () => {
+  it('reopens for this user a listing the calendar has closed', async () => {
     const details = aClosedDetails({
       listing: { status: 'Awaiting Funds', status_reason: 'confirmation_not_seen' },
     })
@@ -344,14 +344,14 @@ describe('a call to the clerk', () => {
     expect(block('What it is').getByText('Per the clerk, Nov 18')).toBeTruthy()
   })
 
-  it('takes the doubt of the sources away with the day that the clerk named', async () => {
+  it("resolves the sources' disagreement with the clerk's date", async () => {
     const details = aDetails({ listing: { status_reason: 'end_estimated' } })
     const { fakes } = keeping({ clerk_call: aClerkCall() }, details)
     await open(fakes)
     expect(screen.queryByText(/May be over/)).toBeNull()
   })
 
-  it('lets badge and calendar follow the day that the clerk named', async () => {
+  it("applies the clerk's date to badge and calendar", async () => {
     const clock = {
       ...openClock,
       last_day: '2026-12-04',
@@ -365,14 +365,14 @@ describe('a call to the clerk', () => {
     expect(block('What it is').queryByText(/first seen/)).toBeNull()
   })
 
-  it('leaves no calendar entry where the clerk named no day and none can be counted', async () => {
+  it('removes the calendar entry if the clerk gave no date and none can be computed', async () => {
     const { fakes } = keeping({ clerk_call: aClerkCall({ filed: null, clock: null }) })
     await open(fakes)
     expect(block('What it is').getByText('Unknown Date')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull()
   })
 
-  it('says beside each field what is wrong, and asks the server nothing', async () => {
+  it('shows an invalid value at its field, without a request', async () => {
     const { fakes } = keeping()
     const { user, calls } = await open(fakes)
     await user.click(screen.getByRole('button', { name: 'I called the clerk' }))
@@ -385,7 +385,7 @@ describe('a call to the clerk', () => {
     expect(calls.map(({ address }) => address)).not.toContain(CALL)
   })
 
-  it('shows what the server refuses beside its field, and any other fault above, with all that was typed', async () => {
+  it('shows a rejected value at its field, and any other error above, with all input kept', async () => {
     const { server, fakes } = keeping()
     const { user } = await open(fakes)
     server.fault = failure('bad_request', 'filed must be from 2025-11-16 to 2026-11-17')
@@ -402,7 +402,7 @@ describe('a call to the clerk', () => {
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Last bid' }).value).toBe('21000')
   })
 
-  it('is not asked for before the sale', async () => {
+  it('is not offered before the sale', async () => {
     const details = aClosedDetails({
       listing: { status: 'Auction in future', foreclosure_date: '2026-12-08' },
     })
@@ -411,8 +411,8 @@ describe('a call to the clerk', () => {
   })
 })
 
-describe('what is kept, when it cannot be read', () => {
-  it('leaves the page as the sources have it, and is asked for again', async () => {
+describe("the user's own data, if it fails to load,", () => {
+  it("leaves the page with the sources' data, and is requested again", async () => {
     let isBroken = true
     const { fakes } = keeping({ note: 'Roof is new.' })
     const { user } = await open({

@@ -39,7 +39,7 @@ export async function readPropertyNotes(
   }
 }
 
-type Changes = EndpointInput<typeof followingEndpoints.updateMine>['body']
+type Changes = EndpointInput<typeof followingEndpoints.updatePropertyNotes>['body']
 
 /** Omits missing fields, so that they stay unchanged. */
 function noteChangesOf({ note, note_before: _replaced, stage, ...dollars }: Changes): NoteChanges {

@@ -1,5 +1,5 @@
 import {
-  NOTIFICATIONS_AT_ONCE,
+  NOTIFICATIONS_PER_PAGE,
   type Notification,
   type NotificationsAnswer,
 } from '#contract/following/alerts.ts'
@@ -28,8 +28,8 @@ export async function readNotifications(
   before: number | null,
   { db, clock }: { db: Db; clock: Clock },
 ): Promise<NotificationsAnswer> {
-  const rows = await readBell(db, { userId, countyFips, before }, NOTIFICATIONS_AT_ONCE + 1)
-  const shown = rows.slice(0, NOTIFICATIONS_AT_ONCE)
+  const rows = await readBell(db, { userId, countyFips, before }, NOTIFICATIONS_PER_PAGE + 1)
+  const shown = rows.slice(0, NOTIFICATIONS_PER_PAGE)
   const eventIds = shown.flatMap(({ event_id }) => event_id ?? [])
   const events = new Map((await readEvents(db, eventIds, countyFips)).map((event) => [event.id, event]))
   const listingIds = shown.map(({ tax_foreclosure_id }) => tax_foreclosure_id)

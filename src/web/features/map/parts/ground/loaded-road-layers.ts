@@ -5,7 +5,7 @@ import type { MapColors } from '#web/features/map/parts/canvas/map-colors.ts'
 
 /** Widths in px at zoom 6, 13 and 18; a width of 0 is not rendered. */
 const WIDTHS = [
-  { road: 4, minzoom: ROAD_ZOOMS.most, widths: [0, 0.75, 8] },
+  { road: 4, minzoom: ROAD_ZOOMS.max, widths: [0, 0.75, 8] },
   { road: 3, minzoom: 8, widths: [0.25, 2, 11] },
   { road: 2, minzoom: 5, widths: [0.5, 3, 13] },
   { road: 1, minzoom: 5, widths: [1, 4, 16] },
@@ -17,12 +17,12 @@ export function loadedRoadSourceId({ version }: MapRoads): string {
 
 /** Source of the roads the operator loaded, served at `origin`. */
 export function loadedRoadSource(roads: MapRoads, origin: string): VectorSourceSpecification {
-  const { least, most } = ROAD_ZOOMS
+  const { min, max } = ROAD_ZOOMS
   return {
     type: 'vector',
     tiles: [origin + roadTilesPath(roads.version)],
-    minzoom: least,
-    maxzoom: most,
+    minzoom: min,
+    maxzoom: max,
     attribution: roads.credit,
   }
 }
