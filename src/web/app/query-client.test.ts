@@ -5,7 +5,9 @@ import { createQueryClient } from './query-client.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Asks a server that fails with this status and these headers; resolves to the number of calls so far. */
+/**
+ * Queries a server that fails with this status and these headers. Returns a function with the number of calls so far.
+ */
 function asked(status: number, headers: Record<string, string>): () => number {
   const answer = vi.fn<typeof fetch>(async () => Response.json({ code: 'not_ready' }, { status, headers }))
   globalThis.fetch = answer

@@ -1,7 +1,10 @@
 import { vi } from 'vitest'
 import { agreeToDisclaimer } from './people.fixture.ts'
 
-/** For tests of the listing page by somebody who has agreed to the disclaimer: jsdom draws nothing, and without a height no card would be in sight. */
+/**
+ * For listing page tests of a person who agreed to the disclaimer. jsdom has no layout, and without a height no card
+ * would be visible.
+ */
 export function showCards(): void {
   agreeToDisclaimer()
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)

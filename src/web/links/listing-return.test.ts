@@ -13,11 +13,11 @@ it.each([
   ['/listing', false],
   [null, false],
   [undefined, false],
-])('%j leads back: %s', (state, isWay) => {
+])('parses %j as: %s', (state, isWay) => {
   expect(listingReturnOf(state)).toEqual(isWay ? state : null)
 })
 
-it('leads to the screen with its filters and its chosen card', () => {
+it('links to the screen with its filters and selected card', () => {
   const filters = { ...DEFAULT_LISTING_STATE.filters, county: 'New Hanover' }
   const way = listingReturnTo({ ...DEFAULT_LISTING_STATE, filters, selected: 7 })
   expect(way).toEqual({ listing: '/listing?county=New+Hanover&selected=7', steps: 1 })

@@ -3,12 +3,12 @@ import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './help-menu.module.css'
-import { LEARNING_WAY, LEGAL_WAYS, useHelpLinks } from './help-links.ts'
+import { LEARNING_LINK, LEGAL_LINKS, useHelpLinks } from './help-links.ts'
 import { HELP } from '#web/app/texts.ts'
 
-/** What helps, behind the question mark. */
+/** Help links behind the question mark. */
 export function HelpMenu({ user }: { user: CurrentUser | null }) {
-  const ways = [LEARNING_WAY, ...useHelpLinks(user)]
+  const ways = [LEARNING_LINK, ...useHelpLinks(user)]
   const button = (
     <>
       <IconHelpCircle size={20} stroke={1.75} aria-hidden="true" />
@@ -24,7 +24,7 @@ export function HelpMenu({ user }: { user: CurrentUser | null }) {
       ))}
       <hr className={styles.line} />
       <div role="group" aria-label={HELP.legal}>
-        {LEGAL_WAYS.map(({ label, to }) => (
+        {LEGAL_LINKS.map(({ label, to }) => (
           <MenuLink key={label} to={to}>
             {label}
           </MenuLink>

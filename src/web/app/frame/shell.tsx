@@ -22,7 +22,7 @@ const OfflineNotice = lazyWithRetry(
   { failure: 'none' },
 )
 
-/** The router gives the first place of every document one key: there, each address remembers its own scrolling. */
+/** The first entry of every document has the same router key, so there the scroll position is stored by URL. */
 function scrollKeyOf({ key, pathname, hash }: Location): string {
   return key === 'default' ? pathname + hash : key
 }
@@ -45,7 +45,7 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </main>
-      {/* The listing screen fills the window and has no end. */}
+      {/* The listing screen fills the window and needs no footer. */}
       {pathname !== paths.listing && <Footer onPrivacyChoices={choose} />}
       {isChoosing && <PrivacyChoices consent={consent} onClose={() => setChoosing(false)} />}
       {consent.hasTags && <UntrackedPages />}

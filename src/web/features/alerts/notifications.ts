@@ -68,7 +68,7 @@ export function useMarkRead() {
       await queryClient.cancelQueries({ queryKey: [address] })
       write(queryClient, reading)
     },
-    onSuccess: (_done, reading) => readingTabs.tell(reading),
+    onSuccess: (_done, reading) => readingTabs.send(reading),
     onError: (fault) => {
       logFault(BELL.logFailed, fault)
       void queryClient.invalidateQueries({ queryKey: [address] })
@@ -87,7 +87,7 @@ export function useMarkRead() {
 /** Applies read marks of other tabs to this one. */
 export function useReadingOfOtherTabs(): void {
   const queryClient = useQueryClient()
-  useEffect(() => readingTabs.hear((reading) => write(queryClient, reading)), [queryClient])
+  useEffect(() => readingTabs.listen((reading) => write(queryClient, reading)), [queryClient])
 }
 
 function write(queryClient: QueryClient, reading: Reading): void {

@@ -22,7 +22,7 @@ export function FavoriteNotice() {
   const [news, clear] = useFavoriteNews()
   useEffect(
     () =>
-      favoriteTabs.hear(({ id, favorite }) => {
+      favoriteTabs.listen(({ id, favorite }) => {
         write(queryClient, id, favorite)
         void queryClient.invalidateQueries({ queryKey: favoriteListingsQuery.queryKey })
       }),

@@ -77,7 +77,7 @@ export function useFavoriteChange(): (wish: FavoriteWish) => void {
       return { before }
     },
     onSuccess: (favorite, { id, isFavorite }) => {
-      favoriteTabs.tell({ id, favorite })
+      favoriteTabs.send({ id, favorite })
       // A later request may already show something else.
       if (isFavorite && favoriteOf(queryClient, id)) write(queryClient, id, favorite)
       void queryClient.invalidateQueries({ queryKey: favoriteListingsQuery.queryKey })

@@ -34,7 +34,7 @@ const ChoiceMap = lazy(async () => {
   return { default: component }
 })
 
-/** Counties to buy, and for whoever has a subscription the counties to change it to. */
+/** Choice of counties to buy, or to change an existing subscription to. */
 export function Component() {
   const session = useSession()
   const plans = useQuery(plansQuery)
@@ -43,7 +43,7 @@ export function Component() {
   if (session.kind !== 'in') return null
   const error = plans.error ?? account.error
   if (plans.data && account.data) {
-    // A change opens and closes counties: what was read for the others goes.
+    // A change opens and closes counties, so cached data of the old ones is dropped.
     const reread = async () => {
       queryClient.removeQueries({ type: 'inactive' })
       await Promise.all([
@@ -107,7 +107,7 @@ function Counties({ user, plans, account, onReread }: CountiesProps) {
   const [kept] = useState(() => savedChoice(user.id))
   const [choice, choose] = useChoice(deal === 'buy' ? (kept ?? NOTHING_CHOSEN) : subscribedChoice(account))
   const [isChanged, setChanged] = useState(false)
-  // What it is stands there first; the counties in slices, so that a finger on the page does not wait for all of them.
+  // The heading renders first; the counties follow in slices, so the page stays responsive to touch.
   const areCountiesShown = useDeferredValue(useAfterPaint(true))
   const cart = cartOf(plans, account, choice)
   const change = (next: Choice) => {

@@ -27,7 +27,7 @@ import { Title } from '#web/ui/title.tsx'
 import words from '#web/ui/words.module.css'
 import styles from './drive-list.module.css'
 
-/** The favourites that can still change hands, or the chosen stops, in the order in which to drive past them. */
+/** Favorites that can still change hands, or the chosen stops, in driving order. */
 export function Component() {
   const { data, error, isFetching, refetch } = useQuery(favoriteListingsQuery)
   const [{ stops }] = useDriveUrl()
@@ -58,7 +58,7 @@ export function Component() {
   )
 }
 
-/** Some of the chosen stops are no favourites: the list of all listings knows them. */
+/** Some chosen stops are not favorites, so the full list is needed. */
 function WayByList({ favorites }: { favorites: readonly Listing[] }) {
   const { status, answer, problem, isFetching, retry } = useListings(DEFAULT_LISTING_STATE, useToday())
   if (status === 'failed') {
@@ -75,7 +75,7 @@ function WayByList({ favorites }: { favorites: readonly Listing[] }) {
 
 type WayProps = {
   favorites: readonly Listing[]
-  /** Everything that can be a stop; of two of one id the first counts. */
+  /** All possible stops; the first of duplicate ids wins. */
   listings: readonly Listing[]
 }
 
@@ -139,10 +139,10 @@ function Way({ favorites, listings }: WayProps) {
 
 type StopChoiceProps = {
   offered: readonly Listing[]
-  /** Ids, in their order. */
+  /** Ids, in order. */
   chosen: readonly number[]
   onChange: (chosen: readonly number[]) => void
-  /** Null while every favourite is a stop. */
+  /** Null while every favorite is a stop. */
   onAll: (() => void) | null
 }
 
@@ -167,7 +167,7 @@ function StopChoice({ offered, chosen, onChange, onAll }: StopChoiceProps) {
   )
 }
 
-/** A listing that was left out, or whose place is not known, is no place to start from. */
+/** A listing that is excluded or has no location cannot be the start. */
 function isStart(start: DriveStart, starts: readonly Listing[]): boolean {
   return typeof start !== 'number' || starts.some(({ id }) => id === start)
 }

@@ -43,7 +43,7 @@ import { usePhone } from '#web/ui/use-phone.ts'
 import { listingIdOf } from './details-loader.ts'
 import styles from './details.module.css'
 
-// What a person looks at first does without these.
+// Not needed for the first view.
 const ListSteps = lazyWithRetry(
   async () => (await import('#web/features/listings/list/list-steps.tsx')).ListSteps,
   {
@@ -75,7 +75,7 @@ export function Component() {
   )
 }
 
-/** Within the list one came from; none where the page was opened by its own address. */
+/** Steps through the list the user came from; null if the page was opened by URL. */
 function Steps({ id }: { id: number }) {
   const way = listingReturnOf(useLocation().state)
   const { ids } = useFavoriteIds(way !== null)
@@ -97,7 +97,8 @@ function Details({ id }: { id: number }) {
       </>
     )
   }
-  // A call to the clerk changes cost and clock: no figure is shown only to be replaced at once.
+  // A call to the clerk changes cost and clock, so wait for it instead of showing figures that are replaced
+  // immediately.
   const isMineAwaited = mine.isPending && mine.failureCount === 0
   return data && !isMineAwaited ? (
     <>
@@ -122,16 +123,19 @@ type BlocksProps = {
 }
 
 type AllBlocksProps = BlocksProps & {
-  /** What is shown was there when the page came, as on the way back to it: its place on the screen then is as well. */
+  /**
+   * The data was cached when the page opened, as after Back, so all blocks render right away to restore the scroll
+   * position.
+   */
   isAtHand: boolean
 }
 
-/** In the order of reading: what it is, what it costs, until when, what happened. A phone has them in one column. */
+/** In reading order: what it is, what it costs, until when, what happened. One column on a phone. */
 function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
   const isPhone = usePhone()
   const now = useNow()
   const [isReporting, setReporting] = useState(false)
-  // What lies further down is drawn once the answers at the top are, and lets go whenever somebody touches the page.
+  // Blocks further down render after the first paint, and yield to touch input.
   const isDrawn = useAfterPaint(true)
   const isWhole = useDeferredValue(isDrawn || isAtHand)
   const isWholeDrawn = useAfterPaint(isWhole)
@@ -141,7 +145,7 @@ function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
   const timeline = <TimelinePanel details={blocks.stands.details} phase={blocks.stands.phase} today={today} />
   const facts = <FactsPanel details={details} today={today} />
   const county = <CountyPanel details={details} now={now} />
-  // Last in its column, so that nothing moves when it comes.
+  // Last in its column, so that nothing shifts when it loads.
   const diligence = isWholeDrawn && <DiligencePanel id={details.listing.id} today={today} />
   return (
     <>
@@ -199,7 +203,7 @@ function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
   )
 }
 
-/** The blocks that know what the person keeps: they stand by the call to the clerk where one decides. */
+/** Blocks with the user's own data. An active call to the clerk overrides the sources here. */
 function useOwnBlocks({ details, mine, mineFailure }: BlocksProps, now: number) {
   const session = useSession()
   const dialog = useClerkCallDialog()
@@ -228,7 +232,7 @@ function useOwnBlocks({ details, mine, mineFailure }: BlocksProps, now: number) 
     />
   )
   return {
-    /** By what the person knows. */
+    /** According to the user's own data. */
     stands: { details: heard, phase, calledOn: own.calledOn },
     cost,
     clock: <ClockPanel details={heard} phase={phase} call={deciding} now={now} today={today} />,

@@ -50,7 +50,7 @@ async function openProfile(fakes: Fakes = {}, facts: Partial<CurrentUser> = {}) 
   await screen.findByRole('button', { name: 'Sign out everywhere' })
   const posts = () => app.calls.filter(({ address }) => address.startsWith('POST'))
   const press = (name: string) => app.user.click(screen.getByRole('button', { name }))
-  /** Presses what opens a dialog, whose code has still to come. */
+  /** Clicks a button that opens a dialog, and waits for its code to load. */
   const openBy = async (name: string) => {
     await press(name)
     await screen.findByRole('dialog')
@@ -61,7 +61,7 @@ async function openProfile(fakes: Fakes = {}, facts: Partial<CurrentUser> = {}) 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const dialog = () => screen.queryByRole('dialog')
 
-/** Every question about the screen is answered as a phone does, or as a desktop does. */
+/** Answers all media queries as a phone or as a desktop. */
 function lookLike({ isPhone }: { isPhone: boolean }): void {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
@@ -72,7 +72,7 @@ function lookLike({ isPhone }: { isPhone: boolean }): void {
 }
 
 describe('the user profile', () => {
-  it('is for whoever is logged in, whatever else the account misses', async () => {
+  it('only requires a login, whatever else the account lacks', async () => {
     const { router } = renderApp('/user_profile?tab=account_settings', signedOut)
     await screen.findByRole('heading', { name: 'Log in' })
     expect(router.state.location.search).toBe('?next=%2Fuser_profile%3Ftab%3Daccount_settings')
@@ -83,7 +83,7 @@ describe('the user profile', () => {
     expect(screen.getByRole('link', { name: 'Verify it' }).getAttribute('href')).toBe('/email_verification')
   })
 
-  it('shows name and email without fields, and what they are for', async () => {
+  it('shows name and email as text, and what they are for', async () => {
     await openProfile()
     screen.getByText('Dana Reyes')
     screen.getByText('dana@example.com')
@@ -92,7 +92,7 @@ describe('the user profile', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('is reached from the account menu, with the tab in the address and in the navigation', async () => {
+  it('is linked from the account menu, with the tab in the URL and the navigation state', async () => {
     const { user, router } = renderApp('/activation', {
       ...signedInAs(subscriber),
       'GET /api/users/sessions': () => answer,
@@ -111,7 +111,7 @@ describe('the user profile', () => {
     screen.getByRole('tabpanel', { name: 'Account Settings' })
   })
 
-  it('has a select box in place of the tabs on a phone', async () => {
+  it('has a select instead of tabs on a phone', async () => {
     onTestFinished(() => lookLike({ isPhone: false }))
     lookLike({ isPhone: true })
     await openProfile()
@@ -121,7 +121,7 @@ describe('the user profile', () => {
     within(box).getByRole('option', { name: 'Account Settings' })
   })
 
-  it('reads the person again', async () => {
+  it('refetches the user', async () => {
     let reads = 0
     await openProfile({
       'GET /api/users/current_user': () => ({
@@ -132,7 +132,7 @@ describe('the user profile', () => {
     await screen.findByText('Dana Lee')
   })
 
-  it('says where mail does not arrive, and how to mend it', async () => {
+  it('shows that email does not arrive, and how to fix it', async () => {
     const { user } = await openProfile({}, { email_refused: true })
     const banner = screen.getByRole('alert')
     expect(banner.textContent).toContain('Email to dana@example.com bounced')
@@ -142,7 +142,7 @@ describe('the user profile', () => {
 })
 
 describe('changing the email', () => {
-  it('checks the address, then says that the mailed link completes it', async () => {
+  it('validates the address, then says that the emailed link completes it', async () => {
     const { user, openBy, posts, calls } = await openProfile({ 'POST /api/users/update': success })
     await openBy('Change email')
     const submit = within(screen.getByRole('dialog')).getByRole('button', { name: 'Change email' })
@@ -163,7 +163,7 @@ describe('changing the email', () => {
     expect(calls.filter(({ address }) => address === 'GET /api/users/current_user')).toHaveLength(reads + 1)
   })
 
-  it('shows an address that waits for its link, and takes it back', async () => {
+  it('shows a pending address, and cancels it', async () => {
     let asked_email: string | null = 'new@example.com'
     const { press, posts } = await openProfile({
       'GET /api/users/current_user': () => ({ success: true, user: { ...subscriber, asked_email } }),
@@ -180,7 +180,7 @@ describe('changing the email', () => {
     screen.getByText('Change canceled. The link in our email no longer works.')
   })
 
-  it('asks for the current password where it has to, and goes on with what was typed', async () => {
+  it('asks for the current password if needed, then continues with the input', async () => {
     let isProven = false
     const { user, openBy, posts } = await openProfile({
       'POST /api/users/update': () => (isProven ? success() : failure('password_not_confirmed')),
@@ -209,7 +209,7 @@ describe('changing the email', () => {
     expect(log).not.toHaveBeenCalled()
   })
 
-  it('logs a failure, says it in place, and can be tried again', async () => {
+  it('logs a failure, shows it in place, and allows a retry', async () => {
     let tries = 0
     const { user, openBy } = await openProfile({
       'POST /api/users/update': () => (++tries === 1 ? failure('internal') : success()),
@@ -227,7 +227,7 @@ describe('changing the email', () => {
 })
 
 describe('changing the password', () => {
-  it('keeps the rules, and reads the sessions again', async () => {
+  it('enforces the rules, and refetches the sessions', async () => {
     const { user, openBy, posts, calls } = await openProfile({ 'POST /api/users/update': success })
     await openBy('Change Password')
     await user.type(field('New password'), 'Correct-horse1')
@@ -242,7 +242,7 @@ describe('changing the password', () => {
     )
   })
 
-  it('forgets what was typed when it closes', async () => {
+  it('clears the input when closed', async () => {
     const { user, openBy } = await openProfile()
     await openBy('Change Password')
     await user.type(field('New password'), 'Correct-horse1')
@@ -254,7 +254,7 @@ describe('changing the password', () => {
 })
 
 describe('the phone number', () => {
-  it('is added, and shown as people write it', async () => {
+  it('is added, and shown formatted', async () => {
     let phone_number: string | null = null
     const { user, openBy, posts } = await openProfile({
       'GET /api/users/current_user': () => ({ success: true, user: { ...subscriber, phone_number } }),
@@ -275,7 +275,7 @@ describe('the phone number', () => {
     screen.getByText('(704) 555-0123')
   })
 
-  it('is removed, and says why where it is not', async () => {
+  it('is removed, and shows a failed removal', async () => {
     let phone_number: string | null = '7045550123'
     let isRefused = true
     const { press, posts } = await openProfile({
@@ -300,7 +300,7 @@ describe('the phone number', () => {
     screen.getByText('Your phone number is removed.')
   })
 
-  it('waits with everything disabled', async () => {
+  it('is disabled while it waits', async () => {
     const { user, openBy } = await openProfile({
       'POST /api/users/update': () => new Promise<never>(() => undefined),
     })
@@ -310,7 +310,7 @@ describe('the phone number', () => {
     expect(field('Phone number').disabled).toBe(true)
   })
 
-  it('logs a failure and says it in place', async () => {
+  it('logs a failure and shows it in place', async () => {
     const { user, openBy } = await openProfile({ 'POST /api/users/update': () => failure('internal') })
     await openBy('Add number')
     await user.type(field('Phone number'), '704 555 0123{Enter}')
@@ -323,7 +323,7 @@ describe('the phone number', () => {
 })
 
 describe('sessions and sign-ins', () => {
-  it('lists both, in New York time', async () => {
+  it('are both listed, in New York time', async () => {
     const { press } = await openProfile()
     const [here, there] = screen.getAllByRole('listitem')
     expect(here?.textContent).toBe(
@@ -339,7 +339,7 @@ describe('sessions and sign-ins', () => {
     expect(screen.getAllByRole('row')).toHaveLength(8)
   })
 
-  it('can be loaded again', async () => {
+  it('reload after a failure', async () => {
     let tries = 0
     renderApp('/user_profile', {
       ...signedInAs(subscriber),
@@ -350,7 +350,7 @@ describe('sessions and sign-ins', () => {
     await screen.findByRole('button', { name: 'Sign out everywhere' })
   })
 
-  it('all end at once, this one too', async () => {
+  it('all end together, including this one', async () => {
     const { press, posts } = await openProfile({ 'POST /api/users/sign_out_everywhere': success })
     await press('Sign out everywhere')
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'))
@@ -363,7 +363,7 @@ describe('leaving', () => {
   const confirm = vi.spyOn(window, 'confirm')
   const question = 'Are you sure you want to delete your account? This action cannot be undone!'
 
-  it('takes along what we hold', async () => {
+  it("exports the user's data", async () => {
     const { press, user, posts } = await openProfile({ 'POST /api/users/confirm_password': success })
     await press('Export my data')
     await user.type(await screen.findByLabelText('Current password'), 'Courthouse-7!{Enter}')
@@ -374,7 +374,7 @@ describe('leaving', () => {
     expect(leaveTo).toHaveBeenCalledWith('/api/users/export')
   })
 
-  it('asks first, and does nothing on no', async () => {
+  it('asks for confirmation, and does nothing when declined', async () => {
     confirm.mockReturnValueOnce(false)
     const { press, posts } = await openProfile()
     await press('Deactivate my account')
@@ -382,7 +382,7 @@ describe('leaving', () => {
     expect(posts()).toEqual([])
   })
 
-  it('deletes the account, keeps nothing of it here, and says goodbye', async () => {
+  it('deletes the account and its data in this browser, and says goodbye', async () => {
     confirm.mockReturnValueOnce(true)
     localStorage.setItem(`draft ${subscriber.id} 7 note`, '["typed",""]')
     localStorage.setItem('chosenCounties', `${subscriber.id}?county=Wake`)
@@ -401,7 +401,7 @@ describe('leaving', () => {
     ])
   })
 
-  it('says when the account is still there', async () => {
+  it('shows that the account still exists after a failure', async () => {
     confirm.mockReturnValueOnce(true)
     const { press, user } = await openProfile({
       'POST /api/users/confirm_password': success,

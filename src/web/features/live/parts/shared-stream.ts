@@ -30,24 +30,24 @@ export function listenTogether({ onEvent, onRefused }: StreamCallbacks): () => v
     lastId = event.id ?? lastId
     if (event.name !== null) onEvent(event)
   }
-  const stopReceiving = tabs.hear((message) => {
+  const stopReceiving = tabs.listen((message) => {
     if (message.kind === 'heard') receive(message.event)
     else if (message.kind === 'refused') onRefused()
-    else if (isListening && lastId !== null) tabs.tell(positionAt(lastId))
+    else if (isListening && lastId !== null) tabs.send(positionAt(lastId))
   })
   const listen = async () => {
     isListening = true
     const broadcast = (event: StreamEvent) => {
-      tabs.tell({ kind: 'heard', event })
+      tabs.send({ kind: 'heard', event })
       receive(event)
     }
     await stayConnected({ signal: stop.signal, lastId: () => lastId, onEvent: broadcast })
     isListening = false
     if (stop.signal.aborted) return
-    tabs.tell({ kind: 'refused' })
+    tabs.send({ kind: 'refused' })
     onRefused()
   }
-  tabs.tell({ kind: 'where' })
+  tabs.send({ kind: 'where' })
   void whenAlone(listen, stop.signal)
   return () => {
     stop.abort()
