@@ -6,7 +6,7 @@ import { isApiError } from '#web/lib/api/api-error.ts'
  * Calls are made even if the browser reports no network: they fail immediately with an error instead of waiting behind
  * a spinner, or the service worker responds with saved data.
  */
-const asked = { networkMode: 'always' } as const
+const withoutNetwork = { networkMode: 'always' } as const
 
 /**
  * A `not_signed_in` error of any call ends the session here; the guard then redirects to the login page and back. An
@@ -29,8 +29,14 @@ export function createQueryClient(): QueryClient {
     queryCache,
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { ...asked, staleTime: 60_000, retry: isWorthRetrying, retryDelay, refetchOnReconnect: true },
-      mutations: asked,
+      queries: {
+        ...withoutNetwork,
+        staleTime: 60_000,
+        retry: isWorthRetrying,
+        retryDelay,
+        refetchOnReconnect: true,
+      },
+      mutations: withoutNetwork,
     },
   })
   return queryClient

@@ -34,7 +34,7 @@ const profile = (tab: string, fakes: Fakes = {}, facts: Partial<CurrentUser> = {
   renderApp(`/user_profile?tab=${tab}`, { ...signedInAs({ ...subscriber, ...facts }), ...fakes })
 
 describe('the navigation', () => {
-  it('has the quoted texts in the account menu and after a failed logout', async () => {
+  it('has the quoted account menu, and logs a failed logout', async () => {
     const { user } = renderApp('/activation', {
       ...signedInAs(subscriber),
       'POST /api/users/logout': () => failure('internal'),
@@ -91,7 +91,7 @@ describe('a card', () => {
     ['N/A', { assessed_value: null }],
     ['Modified Unknown', { date_last_updated: null }],
     ['Modified Invalid Date', { date_last_updated: 'yesterday' }],
-  ])('says %s for %j', async (text, differences) => {
+  ])('shows %s for %j', async (text, differences) => {
     renderApp('/listing?view=list', listed([outlined({ id: 1, ...differences })]))
     expect((await screen.findByRole('article')).textContent).toContain(text)
   })

@@ -7,7 +7,7 @@ const ME = '/api/users/current_user'
 
 type Server = (request: Request) => Response | Promise<Response>
 /** A request as the browser passes it; `mode` and `destination` cannot be constructed outside a browser. */
-type Asked = { path: string; method?: string; mode?: string; destination?: string; keepalive?: boolean }
+type TestRequest = { path: string; method?: string; mode?: string; destination?: string; keepalive?: boolean }
 
 class Cache {
   readonly saved = new Map<string, Response>()
@@ -21,7 +21,7 @@ class Cache {
   delete = async (request: Request | string) => this.saved.delete(this.#href(request))
   keys = async () => [...this.saved.keys()].map((href) => new Request(href))
   addAll = async (paths: string[]) => {
-    for (const each of paths) await this.put(each, new Response(`kept ${each}`))
+    for (const each of paths) await this.put(each, new Response(`saved ${each}`))
   }
 }
 
@@ -74,8 +74,8 @@ function start(server: Server, version = 'v1') {
     await Promise.all(work)
   }
   /** The response of the service worker; null if it leaves the request to the browser. */
-  const ask = async ({ path: address, method = 'GET', mode = 'cors', ...asked }: Asked) => {
-    const { destination = '', keepalive = false } = asked
+  const send = async ({ path: address, method = 'GET', mode = 'cors', ...input }: TestRequest) => {
+    const { destination = '', keepalive = false } = input
     const request = Object.defineProperties(new Request(ORIGIN + address, { method, keepalive }), {
       mode: { value: mode },
       destination: { value: destination },
@@ -91,8 +91,8 @@ function start(server: Server, version = 'v1') {
     await Promise.all(work)
     return response
   }
-  const read = async (asked: Asked) => (await ask(asked))?.text()
-  return { happens, ask, read }
+  const read = async (input: TestRequest) => (await send(input))?.text()
+  return { happens, send, read }
 }
 
 const replies =
@@ -102,19 +102,19 @@ const replies =
 
 describe('online', () => {
   it('returns the server response, not the saved one', async () => {
-    await start(replies('first')).ask({ path: LIST })
+    await start(replies('first')).send({ path: LIST })
     expect(await start(replies('second')).read({ path: LIST })).toBe('second')
     expect(messages.at(-1)).toEqual({ path: LIST, savedAt: null })
   })
 
-  it.each<Asked>([
+  it.each<TestRequest>([
     { path: '/api/stream' },
     { path: '/api/reports/7/pdf', mode: 'navigate' },
     { path: '/dev/mail', mode: 'navigate' },
     { path: '/api/tax_foreclosure/7/map', destination: 'image' },
     { path: '/api/tax_foreclosure/7/mine', method: 'POST', keepalive: true },
-  ])('leaves %j to the browser', async (asked) => {
-    expect(await start(replies('x')).ask(asked)).toBeNull()
+  ])('leaves %j to the browser', async (input) => {
+    expect(await start(replies('x')).send(input)).toBeNull()
   })
 })
 
@@ -122,44 +122,44 @@ describe('offline', () => {
   it('serves the page and files of the build, and the last response with its age', async () => {
     const before = start(replies('a list'))
     await before.happens('install')
-    await before.ask({ path: LIST })
+    await before.send({ path: LIST })
     now += 60 * 60_000
     const { read } = start(noNetwork)
-    expect(await read({ path: '/details/7', mode: 'navigate' })).toBe('kept /')
-    expect(await read({ path: '/assets/page-v1.js' })).toBe('kept /assets/page-v1.js')
+    expect(await read({ path: '/details/7', mode: 'navigate' })).toBe('saved /')
+    expect(await read({ path: '/assets/page-v1.js' })).toBe('saved /assets/page-v1.js')
     expect(await read({ path: LIST })).toBe('a list')
     expect(messages.at(-1)).toEqual({ path: LIST, savedAt: '2026-11-18T12:00:00.000Z' })
   })
 
   it.each([502, 503, 504])('treats a %i response as offline', async (status) => {
-    await start(replies('a list')).ask({ path: LIST })
+    await start(replies('a list')).send({ path: LIST })
     expect(await start(() => new Response('away', { status })).read({ path: LIST })).toBe('a list')
   })
 
   it('fails without a saved response, and does not save an error response', async () => {
-    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
-    await start(() => new Response('fault', { status: 500 })).ask({ path: LIST })
-    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await start(() => new Response('fault', { status: 500 })).send({ path: LIST })
+    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
   })
 
   it('does not serve responses older than three days', async () => {
-    await start(replies('a list')).ask({ path: LIST })
+    await start(replies('a list')).send({ path: LIST })
     now += 3 * 24 * 60 * 60_000 + 1
-    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
   })
 
   it.each([
-    ['bid sheet by what it is of', '/api/bid_sheet?ids=7', '/api/bid_sheet?ids=8'],
+    ['bid sheet by its listings', '/api/bid_sheet?ids=7', '/api/bid_sheet?ids=8'],
     [
-      'last day by the bid it follows from',
+      'upset deadline by its bid and filing day',
       '/api/upset_bid?county=Wake&last_bid=9000&filed=2026-11-18',
       '/api/upset_bid?county=Wake&last_bid=9000&filed=2026-11-19',
     ],
-  ])('distinguishes each %s', async (_what, kept, other) => {
-    await start((request) => new Response(new URL(request.url).search)).ask({ path: kept })
-    const { read, ask } = start(noNetwork)
-    expect(await read({ path: kept })).toBe(kept.slice(kept.indexOf('?')))
-    await expect(ask({ path: other })).rejects.toThrow('Failed to fetch')
+  ])('distinguishes each %s', async (_what, saved, other) => {
+    await start((request) => new Response(new URL(request.url).search)).send({ path: saved })
+    const { read, send } = start(noNetwork)
+    expect(await read({ path: saved })).toBe(saved.slice(saved.indexOf('?')))
+    await expect(send({ path: other })).rejects.toThrow('Failed to fetch')
   })
 
   it('saves responses that a page requested before the service worker was installed', async () => {
@@ -177,25 +177,25 @@ describe('the saved data of a user', () => {
     '/api/users/verify_email',
     '/api/reset_password',
   ])('is deleted by %s', async (address) => {
-    const { ask } = start(replies('x'))
-    await ask({ path: LIST })
-    await ask({ path: address, method: 'POST' })
-    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+    const { send } = start(replies('x'))
+    await send({ path: LIST })
+    await send({ path: address, method: 'POST' })
+    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
   })
 
   it('does not include a response that arrives after the session changed', async () => {
     const late = Promise.withResolvers<Response>()
-    const { ask } = start((request) => (request.url.endsWith(LIST) ? late.promise : new Response('x')))
-    const asked = ask({ path: LIST })
-    await ask({ path: '/api/users/logout', method: 'POST' })
+    const { send } = start((request) => (request.url.endsWith(LIST) ? late.promise : new Response('x')))
+    const pending = send({ path: LIST })
+    await send({ path: '/api/users/logout', method: 'POST' })
     late.resolve(new Response('a list'))
-    await asked
-    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await pending
+    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
   })
 
   it('survives a failed logout', async () => {
-    await start(replies('a list')).ask({ path: LIST })
-    await start(() => new Response('fault', { status: 500 })).ask({
+    await start(replies('a list')).send({ path: LIST })
+    await start(() => new Response('fault', { status: 500 })).send({
       path: '/api/users/logout',
       method: 'POST',
     })
@@ -212,10 +212,10 @@ describe('the saved data of a user', () => {
         new Response(
           url.endsWith(ME) ? JSON.stringify({ user: { id, accessible_counties: [] } }) : `the list of ${id}`,
         )
-    const { ask } = start(of('ada'))
-    await ask({ path: ME })
-    await ask({ path: LIST })
-    await start(of(next)).ask({ path: ME })
+    const { send } = start(of('ada'))
+    await send({ path: ME })
+    await send({ path: LIST })
+    await start(of(next)).send({ path: ME })
     const { read } = start(noNetwork)
     expect(await read({ path: ME })).toContain(next)
     const list = await read({ path: LIST }).catch(() => null)
@@ -231,55 +231,57 @@ describe('the saved data of a user', () => {
     const withCounties =
       (accessible_counties: string[]): Server =>
       ({ url }) =>
-        new Response(url.endsWith(ME) ? JSON.stringify({ user: { id: 'ada', accessible_counties } }) : 'kept')
-    const { ask } = start(withCounties(before))
-    for (const path of [ME, LIST, '/api/tax_foreclosure/7']) await ask({ path })
-    await start(withCounties(after)).ask({ path: ME })
+        new Response(
+          url.endsWith(ME) ? JSON.stringify({ user: { id: 'ada', accessible_counties } }) : 'saved',
+        )
+    const { send } = start(withCounties(before))
+    for (const path of [ME, LIST, '/api/tax_foreclosure/7']) await send({ path })
+    await start(withCounties(after)).send({ path: ME })
     const { read } = start(noNetwork)
     for (const path of [LIST, '/api/tax_foreclosure/7']) {
-      expect(await read({ path }).catch(() => null)).toBe(isShown ? 'kept' : null)
+      expect(await read({ path }).catch(() => null)).toBe(isShown ? 'saved' : null)
     }
     expect(await read({ path: ME })).toContain(JSON.stringify(after))
   })
 
   it('is deleted when the server denies access', async () => {
-    const { ask } = start(replies('kept'))
-    for (const path of [LIST, '/api/tax_foreclosure/7']) await ask({ path })
-    await start(() => new Response('no', { status: 403 })).ask({ path: LIST })
+    const { send } = start(replies('saved'))
+    for (const path of [LIST, '/api/tax_foreclosure/7']) await send({ path })
+    await start(() => new Response('no', { status: 403 })).send({ path: LIST })
     for (const path of [LIST, '/api/tax_foreclosure/7']) {
-      await expect(start(noNetwork).ask({ path })).rejects.toThrow('Failed to fetch')
+      await expect(start(noNetwork).send({ path })).rejects.toThrow('Failed to fetch')
     }
   })
 
   it.each(['/api/tax_foreclosure/7', '/api/tax_foreclosure/7/mine', '/api/tax_foreclosure/7/title_checks'])(
     'on a listing is deleted when the server returns 404 for %s',
     async (lost) => {
-      const { ask } = start(replies('kept'))
+      const { send } = start(replies('saved'))
       const ofIt = ['', '/mine', '/title_checks'].map((end) => `/api/tax_foreclosure/7${end}`)
       const others = [LIST, '/api/tax_foreclosure/70', '/api/tax_foreclosure/8/mine']
-      for (const path of [...ofIt, '/api/bid_sheet?ids=7,8', ...others]) await ask({ path })
-      await start(() => new Response('none', { status: 404 })).ask({ path: lost })
+      for (const path of [...ofIt, '/api/bid_sheet?ids=7,8', ...others]) await send({ path })
+      await start(() => new Response('none', { status: 404 })).send({ path: lost })
       const { read } = start(noNetwork)
       for (const path of [...ofIt, '/api/bid_sheet?ids=7,8']) {
         await expect(read({ path })).rejects.toThrow('Failed to fetch')
       }
-      for (const path of others) expect(await read({ path })).toBe('kept')
+      for (const path of others) expect(await read({ path })).toBe('saved')
     },
   )
 
-  it.each<[Asked, number, string | null]>([
+  it.each<[TestRequest, number, string | null]>([
     [{ path: '/api/notifications' }, 401, 'not_signed_in'],
     [{ path: '/api/tax_foreclosure/7/mine', method: 'POST' }, 401, 'not_signed_in'],
     [{ path: '/api/users/favorites/add', method: 'POST' }, 403, 'suspended'],
     [{ path: '/api/insights' }, 403, 'account_action_needed'],
     [{ path: '/api/reports' }, 403, 'email_not_verified'],
     [{ path: '/api/reports' }, 403, null],
-  ])('goes when any call is refused for good: %j, %i %s', async (asked, status, code) => {
-    await start(replies('a list')).ask({ path: LIST })
+  ])('is deleted when any call loses access: %j, %i %s', async (input, status, code) => {
+    await start(replies('a list')).send({ path: LIST })
     const refusal = code === null ? 'no' : JSON.stringify({ code })
-    const answer = await start(() => new Response(refusal, { status })).ask(asked)
+    const answer = await start(() => new Response(refusal, { status })).send(input)
     expect(await answer?.text()).toBe(refusal)
-    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
   })
 
   it.each([
@@ -290,30 +292,30 @@ describe('the saved data of a user', () => {
     ['/api/tax_foreclosure/7/mine', 429, 'too_many_requests'],
     ['/api/reports', 409, 'no_reports_left'],
   ])('survives when %s is rejected for another reason: %i %s', async (path, status, code) => {
-    await start(replies('a list')).ask({ path: LIST })
-    await start(() => Response.json({ code }, { status })).ask({ path, method: 'POST' })
+    await start(replies('a list')).send({ path: LIST })
+    await start(() => Response.json({ code }, { status })).send({ path, method: 'POST' })
     expect(await start(noNetwork).read({ path: LIST })).toBe('a list')
   })
 
   it('does not include a response if the session changes during the save', async () => {
-    const { ask } = start((request) => new Response(request.url.endsWith(LIST) ? 'a list' : 'x'))
+    const { send } = start((request) => new Response(request.url.endsWith(LIST) ? 'a list' : 'x'))
     const open = profile.caches.open
     let logout: Promise<unknown> | null = null
     // Log the person out while the cache is being opened.
     profile.caches.open = async (name) => {
-      logout ??= ask({ path: '/api/users/logout', method: 'POST' })
+      logout ??= send({ path: '/api/users/logout', method: 'POST' })
       await logout
       return open(name)
     }
-    await ask({ path: LIST })
+    await send({ path: LIST })
     profile.caches.open = open
-    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
   })
 
   it('is deleted when the session is over', async () => {
-    await start(replies('a list')).ask({ path: LIST })
-    await start(() => new Response('who?', { status: 401 })).ask({ path: ME })
-    await expect(start(noNetwork).ask({ path: LIST })).rejects.toThrow('Failed to fetch')
+    await start(replies('a list')).send({ path: LIST })
+    await start(() => new Response('who?', { status: 401 })).send({ path: ME })
+    await expect(start(noNetwork).send({ path: LIST })).rejects.toThrow('Failed to fetch')
   })
 })
 

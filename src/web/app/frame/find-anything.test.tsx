@@ -114,7 +114,7 @@ describe('finding anything', () => {
     screen.getByRole('combobox')
   })
 
-  it('does not request the list without access to listings, and says why', async () => {
+  it('does not request the list without access to listings, and shows why', async () => {
     const { user, field, calls } = await opened({}, { payment_account: { status: 'canceled' } })
     await user.type(field, 'oak')
     await screen.findByText('Listings appear once your account is active.')

@@ -8,7 +8,7 @@ import { HELP } from '#web/app/texts.ts'
 
 /** Help links behind the question mark. */
 export function HelpMenu({ user }: { user: CurrentUser | null }) {
-  const ways = [LEARNING_LINK, ...useHelpLinks(user)]
+  const links = [LEARNING_LINK, ...useHelpLinks(user)]
   const button = (
     <>
       <IconHelpCircle size={20} stroke={1.75} aria-hidden="true" />
@@ -17,7 +17,7 @@ export function HelpMenu({ user }: { user: CurrentUser | null }) {
   )
   return (
     <Menu button={button} head={HELP.title}>
-      {ways.map(({ label, Icon, ...link }) => (
+      {links.map(({ label, Icon, ...link }) => (
         <MenuLink key={label} icon={<Icon size={16} aria-hidden="true" />} {...link}>
           {label}
         </MenuLink>

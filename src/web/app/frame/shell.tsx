@@ -31,7 +31,7 @@ function scrollKeyOf({ key, pathname, hash }: Location): string {
 export function Shell() {
   const { pathname } = useLocation()
   const consent = useConsent()
-  const keptSince = useOfflineSince()
+  const offlineSince = useOfflineSince()
   usePageFocus()
   const [isChoosing, setChoosing] = useState(false)
   const choose = consent.tools.length > 0 ? () => setChoosing(true) : null
@@ -39,7 +39,7 @@ export function Shell() {
     <div className={styles.frame}>
       <TopBar />
       <ConsentBanner consent={consent} />
-      {keptSince !== null && <OfflineNotice since={keptSince} />}
+      {offlineSince !== null && <OfflineNotice since={offlineSince} />}
       <main id="content" tabIndex={-1}>
         <Suspense fallback={<PageSpinner />}>
           <Outlet />

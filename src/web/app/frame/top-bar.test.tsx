@@ -74,7 +74,7 @@ describe('logging out', () => {
     expect(caches.delete).toHaveBeenCalledWith('answers')
   })
 
-  it('in another tab or as another user also deletes the data here', async () => {
+  it('elsewhere also deletes the data saved here', async () => {
     const caches = stubCaches()
     renderApp('/activation', {
       ...signedInAs(subscriber),

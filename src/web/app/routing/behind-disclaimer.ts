@@ -13,9 +13,7 @@ type Page = { Component: ComponentType }
 export function behindDisclaimer(load: () => Promise<Page>): () => Promise<Page> {
   return async () => {
     if (isDisclaimerAgreed()) return load()
-    void loadDisclaimer().then(() =>
-      whenIdle(() => void load().catch((_thePageShowsIt: unknown) => undefined)),
-    )
+    void loadDisclaimer().then(() => whenIdle(() => void load().catch((_pageShowsIt: unknown) => undefined)))
     return { Component: lazyWithRetry(async () => (await load()).Component, { failure: 'place' }) }
   }
 }

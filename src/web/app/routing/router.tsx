@@ -49,15 +49,15 @@ export function routesWith(queryClient: QueryClient): RouteObject[] {
     return user === undefined || isKnownOpen(user) ? load(request) : null
   }
   const forSubscriber = async () => {
-    const user = await queryClient.query(sessionQuery).catch((_theGuardShowsIt: unknown) => null)
+    const user = await queryClient.query(sessionQuery).catch((_guardShowsIt: unknown) => null)
     if (isKnownOpen(user)) await loadDisclaimer()
     return null
   }
   const loadList = loadListings(queryClient)
   // In its own chunk, loaded with the page's. Pages behind the disclaimer are not waited for.
-  const loadDays = (ask: (days: typeof Days) => Promise<void>) =>
+  const loadDays = (prefetch: (days: typeof Days) => Promise<void>) =>
     unlessBlocked((visited) => {
-      if (isDisclaimerAgreed()) prefetched(import('#web/pages/desk/days-loader.ts').then(ask))
+      if (isDisclaimerAgreed()) prefetched(import('#web/pages/desk/days-loader.ts').then(prefetch))
       return loadList(visited)
     })
   const dashboard: RouteObject = {

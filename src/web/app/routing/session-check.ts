@@ -35,7 +35,7 @@ export function checkSession(queryClient: QueryClient) {
     const patience = new Promise((resolve) => {
       timer = setTimeout(resolve, longestWait)
     })
-    const answer = queryClient.query(sessionQuery).catch((_shownByThePages: unknown) => null)
+    const answer = queryClient.query(sessionQuery).catch((_pagesShowIt: unknown) => null)
     await Promise.race([answer, patience])
     clearTimeout(timer)
     return null

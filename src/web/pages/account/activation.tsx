@@ -27,7 +27,7 @@ type StepState = 'done' | 'now' | 'later'
 export function Component() {
   // Steps are often completed elsewhere: in an email, or in the payment portal in another tab.
   const { data: user } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
-  const askPayment = useAskPayment()
+  const refreshPayment = useRefreshPayment()
   const [search] = useSearchParams()
   if (!user) return null
   const next = returnPath(search, window.location.origin)
@@ -56,7 +56,7 @@ export function Component() {
         }
       >
         {current ? (
-          <CheckAgain key={current.name} before={askPayment} />
+          <CheckAgain key={current.name} before={refreshPayment} />
         ) : (
           <ButtonLink look="primary" size="tall" to={next}>
             {ACTIVATION.toListings}
@@ -68,12 +68,12 @@ export function Component() {
 }
 
 /** Makes the server query the payment service if it knows of no open subscription, then reloads the session. */
-function useAskPayment(): () => Promise<unknown> {
+function useRefreshPayment(): () => Promise<unknown> {
   const queryClient = useQueryClient()
   return () =>
     queryClient
       .query({ ...queryOf('GET /api/subscription'), staleTime: 0 })
-      .catch((_theSessionIsReadAnyhow: unknown) => null)
+      .catch((_sessionIsRefetchedAnyway: unknown) => null)
       .then(() => queryClient.refetchQueries({ queryKey: billingAccountQuery.queryKey }))
 }
 

@@ -29,7 +29,7 @@ describe('login', () => {
     ],
     ['too_many_requests', 'Error 429: Too many tries, wait a little'],
     ['suspended', 'Error 403: This account is suspended'],
-  ])('says why it failed and keeps what was typed: %s', async (code, message) => {
+  ])('shows why it failed and keeps the input: %s', async (code, message) => {
     const { router } = await logIn('/login', { 'POST /api/users/login': () => failure(code) })
     expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(document.activeElement?.contains(screen.getByRole('alert'))).toBe(true)
@@ -109,10 +109,10 @@ describe('login', () => {
   })
 
   it.each([
-    ['a stranger who opened a page of somebody who is in', '/user_profile', null, 'Log in to see this page.'],
-    ['somebody whose login is over', '/user_profile', 'Dana Reyes', ended],
-    ['somebody whose login is over', '/listing', 'Dana Reyes', ended],
-    ['a stranger who came to log in', '/login', null, null],
+    ['a visitor on a page that needs a login', '/user_profile', null, 'Log in to see this page.'],
+    ['a user whose session has ended', '/user_profile', 'Dana Reyes', ended],
+    ['a user whose session has ended', '/listing', 'Dana Reyes', ended],
+    ['a visitor who came to log in', '/login', null, null],
   ])('explains why it is shown: %s, %s', async (_who, at, remembered, sentence) => {
     if (remembered !== null) localStorage.setItem('signedInName', remembered)
     renderApp(at, {

@@ -29,9 +29,9 @@ describe('/success', () => {
       ...fakes,
     })
     await screen.findByRole('heading', { name: 'Opening your counties' })
-    const asked = () => app.calls.filter(({ address }) => address === 'GET /api/subscription').length
+    const requestCount = () => app.calls.filter(({ address }) => address === 'GET /api/subscription').length
     const pay = (paid: BillingAccount = runningSubscription) => void (account = paid)
-    return { ...app, asked, pay }
+    return { ...app, requestCount, pay }
   }
 
   it('shows counties as open only after the server confirms it, and where to go next', async () => {
@@ -101,15 +101,15 @@ describe('/success', () => {
   })
 
   it('polls with growing delays, gives up after a minute, and polls again on demand', async () => {
-    const { asked, pay, user } = await comeBack()
+    const { requestCount, pay, user } = await comeBack()
     await vi.advanceTimersByTimeAsync(10_500)
-    expect(asked()).toBe(5)
+    expect(requestCount()).toBe(5)
     await vi.advanceTimersByTimeAsync(50_000)
     await screen.findByRole('heading', { name: 'Payment not received yet' })
-    const before = asked()
+    const before = requestCount()
     expect(before).toBeLessThan(16)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked()).toBe(before)
+    expect(requestCount()).toBe(before)
     pay()
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     await screen.findByRole('heading', { name: 'Your counties are open' })
@@ -128,10 +128,10 @@ describe('/success', () => {
   })
 
   it('keeps polling after a failed response, and shows the reason at the end', async () => {
-    const { asked } = await comeBack({ 'GET /api/subscription': () => failure('internal') })
+    const { requestCount } = await comeBack({ 'GET /api/subscription': () => failure('internal') })
     await vi.advanceTimersByTimeAsync(61_000)
     await screen.findByText(/^Error 500/)
-    expect(asked()).toBeGreaterThan(10)
+    expect(requestCount()).toBeGreaterThan(10)
   })
 })
 

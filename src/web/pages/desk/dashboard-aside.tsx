@@ -57,10 +57,10 @@ function mapped<T, U>(load: PartLoad<T>, map: (data: T) => U): PartLoad<U> {
 function useChanges(): { visit: Visit | null; changes: PartLoad<ChangesAnswer> } {
   const visit = useQuery(visitQuery)
   const since = visit.data ? sinceOf(visit.data) : null
-  const asked = changesQuery(since ?? '')
+  const query = changesQuery(since ?? '')
   const changes = useQuery({
-    ...asked,
-    queryFn: since === null ? skipToken : asked.queryFn,
+    ...query,
+    queryFn: since === null ? skipToken : query.queryFn,
     // A new visit changes the request; the old response is shown until the new one arrives.
     placeholderData: keepPreviousData,
   })

@@ -12,13 +12,13 @@ import { courtClosuresQuery } from '#web/data/court-closures.ts'
 
 /** Prefetches the calendar's data besides the listings, while the page's code is loading. */
 export async function prefetchCalendar(queryClient: QueryClient): Promise<void> {
-  if (await isOpen(queryClient)) askForDays(queryClient)
+  if (await isOpen(queryClient)) prefetchDays(queryClient)
 }
 
 /** Like `prefetchCalendar`, for the dashboard. */
 export async function prefetchDashboard(queryClient: QueryClient): Promise<void> {
   if (!(await isOpen(queryClient))) return
-  askForDays(queryClient)
+  prefetchDays(queryClient)
   prefetched(
     queryClient.query(visitQuery).then((visit) => queryClient.query(changesQuery(sinceOf(visit)))),
     queryClient.query(favoriteListingsQuery),
@@ -27,7 +27,7 @@ export async function prefetchDashboard(queryClient: QueryClient): Promise<void>
   )
 }
 
-function askForDays(queryClient: QueryClient): void {
+function prefetchDays(queryClient: QueryClient): void {
   prefetched(
     queryClient.query(favoritesQuery),
     queryClient.query(courtClosuresQuery),

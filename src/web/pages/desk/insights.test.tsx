@@ -103,12 +103,12 @@ describe('insights', () => {
   })
 
   it('show the chosen county, which is kept in the URL', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const { user, router } = openPage(
       {},
       {
         'GET /api/insights': ({ href }) => {
-          asked.push(href)
+          requests.push(href)
           return href.includes('county=Wake')
             ? someInsights({ county: 'Wake', by_county: [] })
             : someInsights()
@@ -119,7 +119,7 @@ describe('insights', () => {
     await user.selectOptions(screen.getByLabelText('County'), 'Wake')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Compare counties' })).toBeNull())
     expect(router.state.location.search).toBe('?county=Wake')
-    expect(asked.map((href) => href.replace(/^.*api/, ''))).toEqual(['/insights', '/insights?county=Wake'])
+    expect(requests.map((href) => href.replace(/^.*api/, ''))).toEqual(['/insights', '/insights?county=Wake'])
     await user.selectOptions(screen.getByLabelText('County'), 'All your counties (2)')
     await screen.findByRole('region', { name: 'Compare counties' })
   })

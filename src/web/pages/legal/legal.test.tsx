@@ -30,13 +30,13 @@ describe('a legal text', () => {
   })
 
   it.each([
-    ['at help@example.com', 'help@example.com'],
-    ['nowhere, and says that no address is set', null],
-  ])('names the contact address %s', async (_where, support_email) => {
+    ['help@example.com', 'help@example.com'],
+    ['as not set', null],
+  ])('names the contact address %s', async (_address, support_email) => {
     renderApp('/privacy', { ...signedOut, 'GET /api/site': () => ({ ...nothingSetUp, support_email }) })
     await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })
-    const said = await screen.findAllByText(support_email ?? /contact us at \[support address not set\]/i)
-    expect(said.length).toBeGreaterThan(1)
+    const mentions = await screen.findAllByText(support_email ?? /contact us at \[support address not set\]/i)
+    expect(mentions.length).toBeGreaterThan(1)
     for (const link of screen.queryAllByRole('link', { name: 'help@example.com' })) {
       expect(link.getAttribute('href')).toBe('mailto:help@example.com')
     }

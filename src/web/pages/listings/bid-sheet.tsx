@@ -79,7 +79,7 @@ function usePrintOnce(isReady: boolean): void {
 /** Goes back in the history to the page that opened the sheets, or links to the page they belong to. */
 function Back({ ids }: { ids: readonly number[] }) {
   const navigate = useNavigate()
-  const isBehind = sheetVisitOf(useLocation().state) !== null
+  const isOneStepBack = sheetVisitOf(useLocation().state) !== null
   const [only, ...others] = ids
   const isOne = only !== undefined && others.length === 0
   const favorites = profileLink('your_favourites')
@@ -88,7 +88,7 @@ function Back({ ids }: { ids: readonly number[] }) {
       to={isOne ? paths.details(only) : favorites.to}
       state={isOne ? null : favorites.state}
       onClick={(event) => {
-        if (isBehind) openBy(event, () => void navigate(-1))
+        if (isOneStepBack) openBy(event, () => void navigate(-1))
       }}
     >
       {isOne ? BID_SHEET.toProperty : BID_SHEET.toFavorites}

@@ -77,10 +77,10 @@ export function Component() {
 
 /** Steps through the list the user came from; null if the page was opened by URL. */
 function Steps({ id }: { id: number }) {
-  const way = listingReturnOf(useLocation().state)
-  const { ids } = useFavoriteIds(way !== null)
-  if (way === null) return null
-  return <ListSteps list={way.listing} id={id} favorites={ids} />
+  const back = listingReturnOf(useLocation().state)
+  const { ids } = useFavoriteIds(back !== null)
+  if (back === null) return null
+  return <ListSteps list={back.listing} id={id} favorites={ids} />
 }
 
 function Details({ id }: { id: number }) {
@@ -99,8 +99,8 @@ function Details({ id }: { id: number }) {
   }
   // A call to the clerk changes cost and clock, so wait for it instead of showing figures that are replaced
   // immediately.
-  const isMineAwaited = mine.isPending && mine.failureCount === 0
-  return data && !isMineAwaited ? (
+  const isNotesPending = mine.isPending && mine.failureCount === 0
+  return data && !isNotesPending ? (
     <>
       {failure && <StaleDetails {...failure} />}
       <Blocks details={data} mine={mine.data} mineFailure={failureOf(mine)} isAtHand={isAtHand} />
@@ -142,7 +142,9 @@ function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
   const address = addressText(details.listing)
   const today = newYorkDate(now)
   const blocks = useOwnBlocks({ details, mine, mineFailure }, now)
-  const timeline = <TimelinePanel details={blocks.stands.details} phase={blocks.stands.phase} today={today} />
+  const timeline = (
+    <TimelinePanel details={blocks.current.details} phase={blocks.current.phase} today={today} />
+  )
   const facts = <FactsPanel details={details} today={today} />
   const county = <CountyPanel details={details} now={now} />
   // Last in its column, so that nothing shifts when it loads.
@@ -151,7 +153,7 @@ function Blocks({ details, mine, mineFailure, isAtHand }: AllBlocksProps) {
     <>
       <Title>{address}</Title>
       <DetailsHead
-        {...blocks.stands}
+        {...blocks.current}
         today={today}
         favorite={<FavoriteButton id={details.listing.id} name={address} />}
         onReport={() => setReporting(true)}
@@ -211,8 +213,8 @@ function useOwnBlocks({ details, mine, mineFailure }: BlocksProps, now: number) 
   const today = newYorkDate(now)
   const call = mine?.clerk_call ?? null
   const deciding = activeClerkCall(call)
-  const heard = deciding ? detailsByCall(details, deciding) : details
-  const phase = phaseOf(heard, now)
+  const current = deciding ? detailsByCall(details, deciding) : details
+  const phase = phaseOf(current, now)
   const canCall = call !== null || canAskClerk(phase)
   const own = {
     calledOn: deciding && dayOfInstant(deciding.called_at),
@@ -220,7 +222,7 @@ function useOwnBlocks({ details, mine, mineFailure }: BlocksProps, now: number) 
   }
   const cost = (
     <CostPanel
-      details={heard}
+      details={current}
       phase={phase}
       today={today}
       own={own}
@@ -233,13 +235,19 @@ function useOwnBlocks({ details, mine, mineFailure }: BlocksProps, now: number) 
   )
   return {
     /** According to the user's own data. */
-    stands: { details: heard, phase, calledOn: own.calledOn },
+    current: { details: current, phase, calledOn: own.calledOn },
     cost,
-    clock: <ClockPanel details={heard} phase={phase} call={deciding} now={now} today={today} />,
+    clock: <ClockPanel details={current} phase={phase} call={deciding} now={now} today={today} />,
     mine: session.kind === 'in' && (
-      <NotesPanel userId={session.user.id} mine={mine} details={heard} phase={phase} failure={mineFailure} />
+      <NotesPanel
+        userId={session.user.id}
+        mine={mine}
+        details={current}
+        phase={phase}
+        failure={mineFailure}
+      />
     ),
-    cautions: <CautionsPanel details={heard} phase={phase} />,
+    cautions: <CautionsPanel details={current} phase={phase} />,
   }
 }
 

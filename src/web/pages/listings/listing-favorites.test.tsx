@@ -71,7 +71,7 @@ describe('the star of a card', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('is in the tab order only on the card that has the focus', async () => {
+  it('is in the tab order only on the card that is in it', async () => {
     open('/listing', [])
     expect((await star('5 Elm')).tabIndex).toBe(0)
     expect((await star('1423 Oak')).tabIndex).toBe(-1)
@@ -125,11 +125,11 @@ describe('the star of a card', () => {
     })
     const otherTab = new BroadcastChannel('favorites')
     onTestFinished(() => otherTab.close())
-    const heard = new Promise((resolve) => {
+    const received = new Promise((resolve) => {
       otherTab.addEventListener('message', ({ data }) => resolve(data))
     })
     await user.click(await star('1423 Oak'))
-    expect(await heard).toEqual({
+    expect(await received).toEqual({
       id: 1,
       favorite: { tax_foreclosure_id: 1, favorited_at: '2026-11-18T12:00:00.000Z' },
     })

@@ -281,8 +281,8 @@ describe('without cards', () => {
   it('shows a failed list in the map view too', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined)
     open('/listing?view=map', () => failure('bad_request'))
-    const said = await screen.findByText(/The request is not what this call expects/)
-    expect(said.closest('[inert]')).toBeNull()
+    const message = await screen.findByText(/The request is not what this call expects/)
+    expect(message.closest('[inert]')).toBeNull()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 

@@ -8,7 +8,7 @@ import { renderApp } from '#web/app/render-app.fixture.tsx'
 import { failure, type Fakes } from '#web/lib/api/fake-api.fixture.ts'
 
 const LIST = 'GET /api/reports'
-const ASK = 'POST /api/reports'
+const REQUEST = 'POST /api/reports'
 
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
 beforeEach(() => agreeToDisclaimer())
@@ -47,7 +47,7 @@ function server(reports: PropertyReport[] = [], left = 10) {
       left_this_month: state.left,
       next_month_on: '2026-12-01',
     }),
-    [ASK]: () => {
+    [REQUEST]: () => {
       state.reports = [aReport(), ...state.reports.filter(({ id }) => id !== aReport().id)]
       return { success: true as const, report: aReport() }
     },
@@ -60,8 +60,8 @@ async function openModal(fakes: Fakes) {
   await app.user.click(await screen.findByRole('button', { name: 'Report' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Property report' }))
   const press = (name: string) => app.user.click(dialog.getByRole('button', { name }))
-  const asked = () => app.calls.filter(({ address }) => address === ASK)
-  return { ...app, dialog, press, asked }
+  const requests = () => app.calls.filter(({ address }) => address === REQUEST)
+  return { ...app, dialog, press, requests }
 }
 
 describe('the modal', () => {
@@ -76,11 +76,11 @@ describe('the modal', () => {
 
   it('submits, shows progress, and ends with the report itself', async () => {
     const { state, fakes } = server()
-    const { dialog, press, asked } = await openModal(fakes)
+    const { dialog, press, requests } = await openModal(fakes)
     await dialog.findByText('10 of 10 left this month.')
     await press('Request report')
     expect(await dialog.findByText('Working on it...')).toBeTruthy()
-    expect(asked().map(({ body }) => body)).toEqual([{ tax_foreclosure_id: 7 }])
+    expect(requests().map(({ body }) => body)).toEqual([{ tax_foreclosure_id: 7 }])
     state.reports = [ready]
     expect(await dialog.findByText('The report is ready.')).toBeTruthy()
     expect(dialog.getByRole('link', { name: /^Open the report/ }).getAttribute('href')).toBe(open)
@@ -105,25 +105,25 @@ describe('the modal', () => {
 
   it('follows a report already in progress instead of requesting a second', async () => {
     const { state, fakes } = server([aReport({ state: 'working' })])
-    const { dialog, asked } = await openModal(fakes)
+    const { dialog, requests } = await openModal(fakes)
     expect(
       await dialog.findByText(/^You requested this report Nov 18, 7:00 AM; it is still in progress/),
     ).toBeTruthy()
     state.reports = [ready]
     expect(await dialog.findByText('The report is ready.')).toBeTruthy()
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
   })
 
   it('shows that the report failed, and retries', async () => {
     const { state, fakes } = server()
-    const { dialog, press, asked } = await openModal(fakes)
+    const { dialog, press, requests } = await openModal(fakes)
     await dialog.findByText('10 of 10 left this month.')
     await press('Request report')
     state.reports = [failed]
     expect(await dialog.findByText(/^The report could not be made. It does not count/)).toBeTruthy()
     await press('Try again')
     expect(await dialog.findByText('Working on it...')).toBeTruthy()
-    expect(asked()).toHaveLength(2)
+    expect(requests()).toHaveLength(2)
   })
 
   it('shows when none is left, and when there will be more', async () => {
@@ -138,13 +138,13 @@ describe('the modal', () => {
       state.left = 0
       return failure('no_reports_left')
     }
-    const { dialog, press } = await openModal({ ...fakes, [ASK]: refuse })
+    const { dialog, press } = await openModal({ ...fakes, [REQUEST]: refuse })
     await press('Request report')
     expect(await dialog.findByText(/^You have used all 10 reports this month/)).toBeTruthy()
   })
 
   it('keeps the form when the request fails, with the reason', async () => {
-    const { dialog, press } = await openModal({ ...server().fakes, [ASK]: () => failure('forbidden') })
+    const { dialog, press } = await openModal({ ...server().fakes, [REQUEST]: () => failure('forbidden') })
     await press('Request report')
     expect(await dialog.findByText(/^The report was not requested. Error 403/)).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Request report' })).toBeTruthy()
@@ -186,7 +186,7 @@ describe('the list in the profile', () => {
     expect(row('9 Elm St').getByText('It could not be made and does not count.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Try again: 9 Elm St' }))
     await waitFor(() =>
-      expect(calls.filter(({ address }) => address === ASK).map(({ body }) => body)).toEqual([
+      expect(calls.filter(({ address }) => address === REQUEST).map(({ body }) => body)).toEqual([
         { tax_foreclosure_id: 9 },
       ]),
     )

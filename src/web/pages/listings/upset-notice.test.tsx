@@ -155,11 +155,11 @@ describe('the upset notice worksheet', () => {
   it.each([
     ['', 'Enter your bid to see the figures.'],
     ['lots', 'Enter dollars, such as 24,000 or 24,000.50.'],
-  ])('ignores %j', async (typed, said) => {
+  ])('asks for a valid amount after %j', async (typed, message) => {
     const { user } = open()
     await user.clear(await field())
     if (typed !== '') await user.type(await field(), typed)
-    await screen.findByText(said)
+    await screen.findByText(message)
     expect(screen.queryByRole('article')).toBeNull()
   })
 
@@ -241,14 +241,14 @@ describe('what could make a notice too low or too late', () => {
 
   it('warns if a source has an earlier deadline', async () => {
     const read = '2026-11-18T11:14:00.000Z'
-    const saying = { source_url: null, since: read, last_seen_at: read }
+    const observation = { source_url: null, since: read, last_seen_at: read }
     const disputed: ListingDetails['disagreements'][number] = {
       fact: 'upset_bid_date',
       shown: '2026-11-30',
       because: 'said_last',
       sayings: [
-        { ...saying, source: 'Sale list', value: '2026-11-30', is_shown: true },
-        { ...saying, source: 'County page', value: '2026-11-27', is_shown: false },
+        { ...observation, source: 'Sale list', value: '2026-11-30', is_shown: true },
+        { ...observation, source: 'County page', value: '2026-11-27', is_shown: false },
       ],
     }
     open({ 'GET /api/tax_foreclosure/:id': () => aDetails({ disagreements: [disputed] }) })

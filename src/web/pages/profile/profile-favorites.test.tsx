@@ -24,12 +24,12 @@ const favorites = [
 ]
 
 function openWith(listings: readonly Listing[]) {
-  const kept = listings.map((listing) => favorite(listing))
+  const stored = listings.map((listing) => favorite(listing))
   return renderApp('/user_profile?tab=your_favourites', {
     ...signedInAs(subscriber),
-    'GET /api/favorite_listings': () => ({ favorites: kept }),
+    'GET /api/favorite_listings': () => ({ favorites: stored }),
     'GET /api/users/get/favorites': () => ({
-      favorites: kept.map(({ listing, favorited_at }) => ({
+      favorites: stored.map(({ listing, favorited_at }) => ({
         tax_foreclosure_id: listing.id,
         favorited_at,
       })),
@@ -85,7 +85,7 @@ describe('the image of a card', () => {
 describe('the address of a favorite', () => {
   it.each([
     ['its parcel', {}, 17],
-    ['the point a source gives', { geometry: null, longitude: -80.85, latitude: 35.22 }, 15],
+    ['the point from its source', { geometry: null, longitude: -80.85, latitude: 35.22 }, 15],
   ])('zooms the map to %s', async (_place, differences, zoom) => {
     showCards()
     const { user, router } = openWith([outlined(differences)])

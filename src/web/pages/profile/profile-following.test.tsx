@@ -182,8 +182,8 @@ describe('saved searches', () => {
     alert: 'daily' as const,
     created_at: '2026-11-18T12:00:00.000Z',
   }))
-  const server = (kept: SavedSearch[]): Fakes => ({
-    'GET /api/saved_searches': () => ({ saved_searches: [...kept] }),
+  const server = (stored: SavedSearch[]): Fakes => ({
+    'GET /api/saved_searches': () => ({ saved_searches: [...stored] }),
     'GET /api/tax_foreclosure/list_based_off_permissions': () => ({
       tax_foreclosures: favorites.map(({ listing }) => listing),
       without_outline: [],
@@ -204,20 +204,20 @@ describe('saved searches', () => {
   })
 
   it('are renamed', async () => {
-    const kept = [...searches]
+    const stored = [...searches]
     const { user, press, posts } = openTab('saved_searches', {
-      ...server(kept),
+      ...server(stored),
       'POST /api/saved_searches/:id/rename': () => {
         const renamed = {
           ...searches[0],
-          ...kept[0],
+          ...stored[0],
           name: 'Vacant',
           id: searches[0]?.id ?? '',
           search: '',
           alert: 'off' as const,
           created_at: '',
         }
-        kept[0] = renamed
+        stored[0] = renamed
         return renamed
       },
     })
@@ -234,15 +234,15 @@ describe('saved searches', () => {
   })
 
   it('are deleted, and restored by Undo', async () => {
-    const kept = [...searches]
+    const stored = [...searches]
     const { press, posts } = openTab('saved_searches', {
-      ...server(kept),
+      ...server(stored),
       'POST /api/saved_searches/:id/delete': () => {
-        kept.shift()
+        stored.shift()
         return { success: true }
       },
       'POST /api/saved_searches': () => {
-        kept.unshift(...searches.slice(0, 1))
+        stored.unshift(...searches.slice(0, 1))
         return { id: '', name: '', search: '', alert: 'off' as const, created_at: '', ...searches[0] }
       },
     })

@@ -26,7 +26,7 @@ const device = (id: string, name: string, gone_at: string | null = null) => ({
 const answer = (...devices: PushAnswer['devices']): PushAnswer => ({ public_key: 'BPublicKey', devices })
 
 /** A browser with push support, within the limits set by the options. */
-function aBrowser({ permission = 'default', asked = 'granted', isOn = false, isBroken = false } = {}) {
+function stubBrowser({ permission = 'default', answered = 'granted', isOn = false, isBroken = false } = {}) {
   let isSubscribed = isOn
   const subscription = {
     endpoint,
@@ -50,8 +50,8 @@ function aBrowser({ permission = 'default', asked = 'granted', isOn = false, isB
       return state.permission
     },
     requestPermission: async () => {
-      state.permission = asked
-      return asked
+      state.permission = answered
+      return answered
     },
   })
   give(navigator, 'serviceWorker', {
@@ -87,7 +87,7 @@ const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Push
 
 describe('push notifications on this device', () => {
   it('are turned on once the user and the browser agree, and off again', async () => {
-    const browser = aBrowser()
+    const browser = stubBrowser()
     const { user, posts } = open({
       'POST /api/push/subscribe': () => answer(device(HERE, 'Firefox on Windows')),
       'POST /api/push/keep': () => ({ id: HERE }),
@@ -112,7 +112,7 @@ describe('push notifications on this device', () => {
   })
 
   it('of another user end even for a user without open listings', async () => {
-    const browser = aBrowser({ permission: 'granted', isOn: true })
+    const browser = stubBrowser({ permission: 'granted', isOn: true })
     renderApp('/activation', {
       ...signedInAs({ ...subscriber, accessible_counties: [] }),
       'POST /api/push/keep': () => ({ id: null }),
@@ -122,7 +122,7 @@ describe('push notifications on this device', () => {
   })
 
   it('are declined by the user, who sees how to allow them', async () => {
-    aBrowser({ asked: 'denied' })
+    stubBrowser({ answered: 'denied' })
     const { user, posts } = open()
     await user.click(await box())
     await screen.findByText(/^This browser blocks notifications from this site/)
@@ -131,7 +131,7 @@ describe('push notifications on this device', () => {
   })
 
   it('are blocked: the switch shows it and is disabled', async () => {
-    aBrowser({ permission: 'denied' })
+    stubBrowser({ permission: 'denied' })
     open()
     expect(await screen.findByText(/^This browser blocks notifications from this site/)).toBeTruthy()
     expect((await box()).disabled).toBe(true)
@@ -144,7 +144,7 @@ describe('push notifications on this device', () => {
   })
 
   it("stay off if the browser's push service fails", async () => {
-    aBrowser({ isBroken: true })
+    stubBrowser({ isBroken: true })
     const { user } = open()
     await user.click(await box())
     expect(await screen.findByText('Nothing changed. Registration failed - push service error')).toBeTruthy()
@@ -152,7 +152,7 @@ describe('push notifications on this device', () => {
   })
 
   it('of a previous user of this browser are turned off', async () => {
-    const { subscription } = aBrowser({ permission: 'granted', isOn: true })
+    const { subscription } = stubBrowser({ permission: 'granted', isOn: true })
     open({ 'POST /api/push/keep': () => ({ id: null }) })
     await vi.waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalled())
     expect((await box()).checked).toBe(false)
@@ -161,7 +161,7 @@ describe('push notifications on this device', () => {
 
 describe('other devices', () => {
   it('are listed with their state, and removed', async () => {
-    aBrowser({ permission: 'granted', isOn: true })
+    stubBrowser({ permission: 'granted', isOn: true })
     const known = [
       device(HERE, 'Firefox on Windows'),
       device(THERE, 'Chrome on Android', '2026-11-18T10:00:00.000Z'),

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 const success = () => ({ success: true as const })
-const aTry = (day: number) => ({
+const signIn = (day: number) => ({
   at: `2026-11-${day}T11:14:00.000Z`,
   succeeded: day !== 17,
   device: 'Chrome on Windows',
@@ -38,7 +38,7 @@ const answer: SessionsAnswer = {
       is_current: false,
     },
   ],
-  sign_ins: [18, 17, 16, 15, 14, 13, 12].map(aTry),
+  sign_ins: [18, 17, 16, 15, 14, 13, 12].map(signIn),
 }
 
 async function openProfile(fakes: Fakes = {}, facts: Partial<CurrentUser> = {}) {
@@ -51,18 +51,18 @@ async function openProfile(fakes: Fakes = {}, facts: Partial<CurrentUser> = {}) 
   const posts = () => app.calls.filter(({ address }) => address.startsWith('POST'))
   const press = (name: string) => app.user.click(screen.getByRole('button', { name }))
   /** Clicks a button that opens a dialog, and waits for its code to load. */
-  const openBy = async (name: string) => {
+  const openWith = async (name: string) => {
     await press(name)
     await screen.findByRole('dialog')
   }
-  return { ...app, posts, press, openBy }
+  return { ...app, posts, press, openWith }
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const dialog = () => screen.queryByRole('dialog')
 
 /** Answers all media queries as a phone or as a desktop. */
-function lookLike({ isPhone }: { isPhone: boolean }): void {
+function mockScreen({ isPhone }: { isPhone: boolean }): void {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: isPhone,
@@ -112,8 +112,8 @@ describe('the user profile', () => {
   })
 
   it('has a select instead of tabs on a phone', async () => {
-    onTestFinished(() => lookLike({ isPhone: false }))
-    lookLike({ isPhone: true })
+    onTestFinished(() => mockScreen({ isPhone: false }))
+    mockScreen({ isPhone: true })
     await openProfile()
     expect(screen.queryByRole('tab')).toBeNull()
     const box = screen.getByRole<HTMLSelectElement>('combobox', { name: 'User profile' })
@@ -142,9 +142,9 @@ describe('the user profile', () => {
 })
 
 describe('changing the email', () => {
-  it('validates the address, then says that the emailed link completes it', async () => {
-    const { user, openBy, posts, calls } = await openProfile({ 'POST /api/users/update': success })
-    await openBy('Change email')
+  it('validates the address, then explains that the emailed link completes it', async () => {
+    const { user, openWith, posts, calls } = await openProfile({ 'POST /api/users/update': success })
+    await openWith('Change email')
     const submit = within(screen.getByRole('dialog')).getByRole('button', { name: 'Change email' })
     await user.click(submit)
     screen.getByText('Email is required')
@@ -182,14 +182,14 @@ describe('changing the email', () => {
 
   it('asks for the current password if needed, then continues with the input', async () => {
     let isProven = false
-    const { user, openBy, posts } = await openProfile({
+    const { user, openWith, posts } = await openProfile({
       'POST /api/users/update': () => (isProven ? success() : failure('password_not_confirmed')),
       'POST /api/users/confirm_password': ({ body }) => {
         isProven = JSON.stringify(body).includes('Right-one1')
         return isProven ? success() : failure('wrong_credentials')
       },
     })
-    await openBy('Change email')
+    await openWith('Change email')
     await user.type(field('New email'), 'new@example.com{Enter}')
     await waitFor(() => expect(document.activeElement).toBe(field('Current password')))
     expect(field('New email').value).toBe('new@example.com')
@@ -211,13 +211,13 @@ describe('changing the email', () => {
 
   it('logs a failure, shows it in place, and allows a retry', async () => {
     let tries = 0
-    const { user, openBy } = await openProfile({
+    const { user, openWith } = await openProfile({
       'POST /api/users/update': () => (++tries === 1 ? failure('internal') : success()),
     })
-    await openBy('Change email')
+    await openWith('Change email')
     await user.type(field('New email'), 'new@example.com{Enter}')
-    const told = await screen.findByRole('alert')
-    expect(told.textContent).toBe(
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe(
       'Your email did not change. Error 500: Something went wrong on our side. Try again in a moment',
     )
     expect(log).toHaveBeenCalledWith('Email update failed', expect.anything())
@@ -228,8 +228,8 @@ describe('changing the email', () => {
 
 describe('changing the password', () => {
   it('enforces the rules, and refetches the sessions', async () => {
-    const { user, openBy, posts, calls } = await openProfile({ 'POST /api/users/update': success })
-    await openBy('Change Password')
+    const { user, openWith, posts, calls } = await openProfile({ 'POST /api/users/update': success })
+    await openWith('Change Password')
     await user.type(field('New password'), 'Correct-horse1')
     await user.type(field('Confirm password'), 'correct-horse1{Enter}')
     screen.getByText('Passwords do not match')
@@ -243,12 +243,12 @@ describe('changing the password', () => {
   })
 
   it('clears the input when closed', async () => {
-    const { user, openBy } = await openProfile()
-    await openBy('Change Password')
+    const { user, openWith } = await openProfile()
+    await openWith('Change Password')
     await user.type(field('New password'), 'Correct-horse1')
     await user.keyboard('{Escape}')
     expect(dialog()).toBeNull()
-    await openBy('Change Password')
+    await openWith('Change Password')
     expect(field('New password').value).toBe('')
   })
 })
@@ -256,14 +256,14 @@ describe('changing the password', () => {
 describe('the phone number', () => {
   it('is added, and shown formatted', async () => {
     let phone_number: string | null = null
-    const { user, openBy, posts } = await openProfile({
+    const { user, openWith, posts } = await openProfile({
       'GET /api/users/current_user': () => ({ success: true, user: { ...subscriber, phone_number } }),
       'POST /api/users/update': () => {
         phone_number = '7045550123'
         return success()
       },
     })
-    await openBy('Add number')
+    await openWith('Add number')
     await user.type(field('Phone number'), '555-0123{Enter}')
     screen.getByText('Please enter a valid phone number')
     await user.clear(field('Phone number'))
@@ -301,18 +301,18 @@ describe('the phone number', () => {
   })
 
   it('is disabled while it waits', async () => {
-    const { user, openBy } = await openProfile({
+    const { user, openWith } = await openProfile({
       'POST /api/users/update': () => new Promise<never>(() => undefined),
     })
-    await openBy('Add number')
+    await openWith('Add number')
     await user.type(field('Phone number'), '704 555 0123{Enter}')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Working on it...' }).disabled).toBe(true)
     expect(field('Phone number').disabled).toBe(true)
   })
 
   it('logs a failure and shows it in place', async () => {
-    const { user, openBy } = await openProfile({ 'POST /api/users/update': () => failure('internal') })
-    await openBy('Add number')
+    const { user, openWith } = await openProfile({ 'POST /api/users/update': () => failure('internal') })
+    await openWith('Add number')
     await user.type(field('Phone number'), '704 555 0123{Enter}')
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /^Your phone number did not change\. Error 500/,
