@@ -10,7 +10,8 @@ export type Answer = {
 
 /** The stored answer, if given for exactly these hosts: a tool added later needs a new one. */
 export function recallAnswer(hosts: readonly string[]): Answer | null {
-  const [, kind, instant = '', storedHosts] = /^(accepted|declined) (\S+) (\S*)$/.exec(recall(key) ?? '') ?? []
+  const [, kind, instant = '', storedHosts] =
+    /^(accepted|declined) (\S+) (\S*)$/.exec(recall(key) ?? '') ?? []
   const at = Date.parse(instant)
   if (Number.isNaN(at) || storedHosts !== hosts.join(',')) return null
   return { kind: kind === 'accepted' ? 'accepted' : 'declined', at }
