@@ -9,20 +9,20 @@ import type { Stage } from './stage.ts'
 
 export type ScratchData = { folder: string; database: Database }
 
-/** A PostgreSQL server of our own, as durable as the product's, migrated and empty, in a folder that goes at the end. */
+/** Starts a migrated, empty PostgreSQL server with production durability settings, in a folder that is removed at the end. */
 export async function openScratchData(stage: Stage): Promise<ScratchData> {
   const folder = await openScratchFolder('courthouse-steps-bench-')
   stage.atEnd(() => rmSync(folder, { recursive: true, force: true }))
   const database = await prepareDatabase(parseSettings({ DATA_DIR: folder }), quietLog, () => undefined)
   stage.atEnd(async () => {
-    await endStatements(database)
+    await terminateStatements(database)
     await database.close()
   })
   return { folder, database }
 }
 
-/** An interrupted benchmark does not wait for what it asked last. */
-async function endStatements({ url }: Database): Promise<void> {
+/** Terminates running statements, so that an interrupted benchmark need not wait for the last one. */
+async function terminateStatements({ url }: Database): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`
