@@ -45,14 +45,14 @@ async function lasts(ask: Ask, email: string): Promise<number> {
 test.each(asks)('%s: a known and an unknown address get one answer', async (name, ask) => {
   // One's own address is said to be that; any other known one must not be told apart.
   const known = name === 'change of address' ? TAKEN : KNOWN
-  await product.forgetTries()
+  await product.resetRateLimits()
   expect(seen(await ask(known))).toEqual(seen(await ask(`unknown-${name.length}@example.com`)))
 })
 
 test.each(asks.slice(0, 2))('%s: a known and an unknown address take the same time', async (name, ask) => {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
-    await product.forgetTries()
+    await product.resetRateLimits()
     times.known.push(await lasts(ask, TAKEN))
     times.unknown.push(await lasts(ask, `timed-${name.length}-${round}@example.com`))
   }
@@ -65,7 +65,7 @@ test.each(asks.slice(0, 2))('%s: a known and an unknown address take the same ti
 
 test.each(asks.slice(2))('%s: the address is looked up by the job and not by the call', async (name, ask) => {
   const jobs = async (email: string) => {
-    await product.forgetTries()
+    await product.resetRateLimits()
     await product.runJobs()
     await ask(email)
     const { rows } = await product.database.pool.query<{ identifier: string }>(
