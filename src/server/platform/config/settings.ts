@@ -51,7 +51,7 @@ export function parseSettings(environment: Environment): Settings {
   })
 }
 
-/** The text of `.env.example`: every setting in words, commented out. */
+/** The text of `.env.example`: every setting with its description, commented out. */
 export function envExample(): string {
   const entries = Object.entries(settingsSchema.shape).map(([name, field]) => {
     const { description = '', example } = field.meta() ?? {}
@@ -60,10 +60,9 @@ export function envExample(): string {
     const value = isText ? unset : z.string().default('').parse(example)
     return `${wrap(description)}\n#${name}=${value}\n`
   })
-  return [
-    '# All settings. Copy this file to .env and take away the # of what you change.\n',
-    ...entries,
-  ].join('\n')
+  return ['# All settings. Copy this file to .env and uncomment the settings you change.\n', ...entries].join(
+    '\n',
+  )
 }
 
 function pickGiven(environment: Environment): Record<string, string> {
