@@ -57,12 +57,9 @@ export const settingsSchema = z.object({
         'Role of this process: serve requests (web), run jobs (worker) or both (all). web and worker require ' +
         'DATABASE_URL, because several machines cannot share a data folder.',
     }),
-  HOST: z
-    .string()
-    .default('127.0.0.1')
-    .meta({
-      description: 'IP address the web server listens on. 0.0.0.0 makes it reachable from the network.',
-    }),
+  HOST: z.string().default('127.0.0.1').meta({
+    description: 'IP address the web server listens on. 0.0.0.0 makes it reachable from the network.',
+  }),
   PORT: port
     .min(0, 'must be from 0 to 65535')
     .max(65535, 'must be from 0 to 65535')
